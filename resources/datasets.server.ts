@@ -68,6 +68,7 @@ import { withholdingSlipTable } from './accounting/withholdingSlip/withholdingSl
 import { broadcastStore } from './company/broadcast/broadcast.server.ts';
 import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
+import { companyProfileStore } from './company/companyProfile/companyProfile.server.ts';
 import { organizationStoreOf } from './company/organization/organization.server.ts';
 import { employeeInbox } from './company/employee/employeeInbox.server.ts';
 import { leaveWorker } from './company/employee/leave/leaving.server.ts';
@@ -81,6 +82,11 @@ import {
 import { scheduleStore } from './company/schedule/schedule.server.ts';
 import { workflowTable } from '../server/approval/workflow/workflowTables.ts';
 import { workflowStores } from './company/workflow/workflow.server.ts';
+import { companyAccountTable } from './paying/companyAccount/companyAccountTable.server.ts';
+import { paymentFileLayoutStoreOf } from './paying/paymentFileLayout/paymentFileLayout.server.ts';
+import { paymentRunStore } from './paying/paymentRun/paymentRun.server.ts';
+import { paymentRunSeed } from './paying/paymentRun/paymentRunSeed.server.ts';
+import { paymentRunTable } from './paying/paymentRun/paymentRunTable.server.ts';
 import { registerPaidSources } from './paying/payment/paid/paidSource.server.ts';
 import { topUpMovements } from './paying/topUp/topUps.server.ts';
 import { paymentRoom } from './paying/payment/paymentRoom.server.ts';
@@ -157,6 +163,7 @@ const organizationStore = organizationStoreOf([
 
 const companyAccountStore = companyAccountStoreOf([
   ledgerAccountTable.companyAccountID,
+  paymentRunTable.companyAccountID,
   topUpNumberTable.companyAccountID,
   creditPurchaseTable.companyAccountID,
   paymentTable.companyAccountID,
@@ -168,6 +175,8 @@ const companyAccountStore = companyAccountStoreOf([
   organizationTable.companyAccountID,
   employeeTable.companyAccountIDs,
 ]);
+
+export const paymentFileLayoutStore = paymentFileLayoutStoreOf([companyAccountTable.fileLayoutID]);
 
 /** The rooms whose nouns are written by hand. */
 const ownRooms: readonly ServerRoom[] = [documentRoom, paymentRoom];
@@ -184,6 +193,8 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
     subject: 'The accounts of the company, and what goes between them',
     seed: companyAccountSeed(companyAccountStore),
   },
+  { store: paymentRunStore, seed: paymentRunSeed(companyAccountStore) },
+  { store: paymentFileLayoutStore },
   {
     store: accountTransferStore,
     inbox: () => accountTransferInbox,
@@ -302,6 +313,7 @@ export const singles: readonly StoredNoun[] = [
   splitRuleStore,
   cardRuleStore,
   payrollRuleStore,
+  companyProfileStore,
 ];
 
 /** The rooms of all nouns with a lifecycle. */

@@ -1,5 +1,7 @@
 import type { HomeRooms } from '../src/home/homeRooms.ts';
 import { homeWords } from '../src/home/homeWords.ts';
+import { wordsOfNoun } from '../domain/noun/nounWords.ts';
+import { companyProfile } from './company/companyProfile/companyProfile.ts';
 import { employee } from './company/employee/employee.ts';
 import { purchaseReviewPage } from './purchasing/workflowPages.ts';
 import { workflowsOn } from './workflows.ts';
@@ -118,6 +120,11 @@ export const homeRooms: HomeRooms = {
       screen: () => import('./personal/absence/OwnAbsences.tsx'),
     },
   ],
+  beginning: {
+    for: 'settings-company',
+    words: [homeWords, wordsOfNoun(companyProfile)],
+    screen: () => import('./company/companyProfile/Beginning.tsx'),
+  },
   starts: creatableOf([vendor, product, employee, workflowsOn(purchaseReviewPage).noun]),
   firstSteps: [
     {

@@ -1,6 +1,7 @@
 /** The words of the rooms' screens in Indonesian, each fetched as the English ones of `words.ts` are. */
 export const indonesianWords = {
   absenceHome: () => import('./personal/absence/absenceHome.id.ts').then((room) => room.absenceHomeId),
+  setup: () => import('./company/invitation/setup/setup.id.ts').then((room) => room.setupId),
   activation: () => import('./company/invitation/activation.id.ts').then((room) => room.activationId),
   bill: () => import('./purchasing/invoice/invoice.id.ts').then((room) => room.invoiceId),
   billForm: () => import('./purchasing/invoice/invoiceForm.id.ts').then((room) => room.invoiceFormId),

@@ -34,6 +34,7 @@ export const menuEn = {
   policy: 'Policy',
   workflow: 'Workflow',
   integration: 'Integration',
+  company: 'Company',
   customFields: 'Custom fields',
   virtualCardCredit: 'Virtual card credit',
   ocrCredit: 'OCR credit',

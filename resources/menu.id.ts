@@ -36,6 +36,7 @@ export const menuId = {
   policy: 'Kebijakan',
   workflow: 'Alur kerja',
   integration: 'Integrasi',
+  company: 'Perusahaan',
   customFields: 'Kolom khusus',
   virtualCardCredit: 'Kredit kartu virtual',
   ocrCredit: 'Kredit OCR',

@@ -226,6 +226,7 @@ const plan: MenuPlan = [
         icon: Settings,
         name: 'settings',
         children: [
+          { id: 'company', name: 'company', routes: ['settings-company'] },
           { id: 'customFields', name: 'customFields', routes: ['settings-custom-fields'] },
           { id: 'virtualCardCredit', name: 'virtualCardCredit', routes: ['settings-virtual-card-credit'] },
           { id: 'ocrCredit', name: 'ocrCredit', routes: ['settings-ocr-credit'] },

@@ -18,6 +18,8 @@ import { connectionRoutes } from './accounting/connection/connectionRoutes.serve
 import { mailClockWork, mailWorker } from './accounting/stream/findMail.server.ts';
 import { streamRoutes } from './accounting/stream/streamRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
+import { setupRoutes } from './company/invitation/setup/setupRoutes.server.ts';
+import { foundCompany } from './founding.server.ts';
 import { moveWorker } from './company/workflow/movedReviews.server.ts';
 import {
   audited,
@@ -75,6 +77,7 @@ export const nouns: Nouns = {
     jobRoutes,
     bannerRoutes,
     activationRoutes,
+    setupRoutes(foundCompany),
     payableRoutes,
     purchasesOfEmployeeRoute,
     journalRoutes,

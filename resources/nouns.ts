@@ -3,6 +3,8 @@ import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { accountTransfer } from './paying/accountTransfer/accountTransfer.ts';
 import { companyAccount } from './paying/companyAccount/companyAccount.ts';
+import { paymentFileLayout } from './paying/paymentFileLayout/paymentFileLayout.ts';
+import { paymentRun } from './paying/paymentRun/paymentRun.ts';
 import { employee } from './company/employee/employee.ts';
 import { heldRate } from './accounting/heldRate/heldRate.ts';
 import { taxObject } from './purchasing/taxObject/taxObject.ts';
@@ -12,6 +14,7 @@ import { apiToken } from './company/apiToken/apiToken.ts';
 import { webhook } from './company/webhook/webhook.ts';
 import { broadcast } from './company/broadcast/broadcast.ts';
 import { customField } from './company/customField/customField.ts';
+import { companyProfile } from './company/companyProfile/companyProfile.ts';
 import { organization } from './company/organization/organization.ts';
 import { splitRule } from './purchasing/splitRule/splitRule.ts';
 import { priceRule } from './purchasing/priceRule/priceRule.ts';
@@ -208,6 +211,17 @@ export const declaredNouns = declare([
   },
   { noun: broadcast },
   {
+    noun: paymentRun,
+    pieces: () =>
+      withWords([roomWords.paymentStatus], () => import('./paying/paymentRun/paymentRunPieces.tsx')),
+    calls: { reads: { payments: '{id}/payments', file: '{id}/file' } },
+  },
+  {
+    noun: paymentFileLayout,
+    pieces: () => import('./paying/paymentFileLayout/paymentFileLayoutPieces.tsx'),
+    choices: 'payment-file-layouts/choices',
+  },
+  {
     noun: product,
     pieces: () => import('./purchasing/product/ProductPieces.tsx'),
     calls: {
@@ -338,4 +352,5 @@ export const singleNouns = declare([
     pieces: () => import('./accounting/payroll/payrollPieces.tsx'),
     calls: { reads: { items: '{id}/items' } },
   },
+  { noun: companyProfile, calls: { reads: { beginning: 'beginning' } } },
 ]);

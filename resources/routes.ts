@@ -6,6 +6,7 @@ import { creditRoutes } from './company/creditQuota/purchase/creditRoutes.ts';
 import { topUpRoutes } from './paying/topUp/topUpRoutes.ts';
 import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.ts';
+import { setupRoutes } from './company/invitation/setup/setupRoutes.ts';
 import { answerRoutes } from './purchasing/quote/invitation/answerRoutes.ts';
 import { employee } from './company/employee/employee.ts';
 import { companyRoutes } from './company/routes.ts';
@@ -54,6 +55,7 @@ export const routes = [
   ...companyRoutes,
   ...creditRoutes,
   ...activationRoutes,
+  ...setupRoutes,
   ...answerRoutes,
   ...taxReportRoutes,
   ...topUpRoutes,

@@ -1,23 +1,15 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
+import { beginningSeeds } from './beginnings.server.ts';
 import { accountMappingSeed } from './accounting/accountMapping/accountMappingSeed.server.ts';
 import { streamSeed } from './accounting/stream/streamSeed.server.ts';
 import { heldRateSeed } from './accounting/heldRate/heldRateSeed.server.ts';
-import { taxObjectSeed } from './purchasing/taxObject/taxObjectSeed.server.ts';
 import { withholdingSlipSeed } from './accounting/withholdingSlip/slipSeed.server.ts';
 import { broadcastSeed } from './company/broadcast/broadcastSeed.server.ts';
 import { creditQuotaSeed } from './company/creditQuota/creditSeed.server.ts';
 import { employeeSeed } from './company/employee/employeeSeed.server.ts';
 import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
 import { workflowSeed } from './company/workflow/workflowSeed.server.ts';
-import {
-  employeeStore,
-  imports,
-  rooms,
-  schedules,
-  taxObjectStore,
-  vendorStore,
-  workflows,
-} from './datasets.server.ts';
+import { employeeStore, imports, rooms, schedules, vendorStore, workflows } from './datasets.server.ts';
 import { absenceSeed } from './personal/absence/absenceSeed.server.ts';
 import { paymentSeed } from './purchasing/payable/paidInvoiceSeed.server.ts';
 import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
@@ -32,7 +24,6 @@ import { quoteSeed } from './purchasing/quote/quoteSeed.server.ts';
 import { requestSeed } from './purchasing/request/requestSeed.server.ts';
 import { recurringPurchaseSeed } from './purchasing/recurringPurchase/recurringPurchaseSeed.server.ts';
 import { templateSeed } from './purchasing/purchaseTemplate/purchaseTemplateSeed.server.ts';
-import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
 import { vendorSeed } from './purchasing/vendor/vendorSeed.server.ts';
 import { cardRuleSeed } from './spending/cardRule/cardRuleSeed.server.ts';
 import { weekRuleSeed } from './spending/weekRule/weekRuleSeed.server.ts';
@@ -41,8 +32,7 @@ import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
 /** What the rooms bring into the demo company; what a record refers to stands above it. */
 export const roomSeeds: readonly RoomSeed[] = [
   // Refer to nothing.
-  termPaymentSeed,
-  taxObjectSeed(taxObjectStore),
+  ...beginningSeeds,
   warehouseSeed,
   broadcastSeed,
   priceRuleSeed,

@@ -25,6 +25,7 @@ export const roomWords = {
   activation: words('activation', () =>
     import('./company/invitation/activation.en.ts').then((room) => room.activationEn),
   ),
+  setup: words('setup', () => import('./company/invitation/setup/setup.en.ts').then((room) => room.setupEn)),
   amendment: words('amendment', () =>
     import('./purchasing/amendment/amendment.en.ts').then((room) => room.amendmentEn),
   ),

@@ -94,7 +94,7 @@ const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'development, production or test')
     .default('development'),
-  SEED: z.enum(['demo'], 'demo, or nothing at all').optional(),
+  SEED: z.enum(['demo', 'none'], 'demo, none, or nothing at all').optional(),
   SEED_ROWS: wholeNumber(1, 100_000_000, 'a whole number from 1 to 100000000').optional(),
   MAIL_DOMAINS: z
     .string()
@@ -104,6 +104,7 @@ const environmentSchema = z.object({
       'domains of e-mail addresses, separated by commas, such as auditor.example.com',
     )
     .optional(),
+  SANDBOX: z.enum(['1'], '1, or nothing at all').optional(),
   SANDBOX_BANK_DELAY_MS: wholeNumber(0, 3_600_000, 'milliseconds from 0 to 3600000').default(2000),
   CARD_WEBHOOK_SECRETS: z
     .string()
@@ -201,8 +202,10 @@ export type Configuration = {
   /** Addresses and networks of proxies that are believed when they tell whom they ask for. */
   trustedProxies: string[];
   environment: 'development' | 'production' | 'test';
-  /** Whether an empty database is filled with the demo company: never in production unless SEED=demo. */
+  /** Whether an empty database is filled with the demo company: never in production unless SEED=demo, and never with SEED=none. */
   seedsDemo: boolean;
+  /** Whether a bank that pays nobody, and what else stands for the world outside, is to be had: in production with SANDBOX=1 alone. */
+  hasSandbox: boolean;
   /** How many documents a bulk seed makes; unset: the demo company. */
   seedRows: number | undefined;
   /** Domains outside of the companies to whose addresses lists may be mailed. */
@@ -277,7 +280,8 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     trustedProxies: values.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? [],
     environment: values.NODE_ENV,
-    seedsDemo: values.NODE_ENV !== 'production' || values.SEED === 'demo',
+    seedsDemo: (values.SEED ?? (values.NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo',
+    hasSandbox: values.NODE_ENV !== 'production' || values.SANDBOX === '1',
     seedRows: values.SEED_ROWS,
     mailDomains: values.MAIL_DOMAINS ?? [],
     sandboxBankDelayMs: values.SANDBOX_BANK_DELAY_MS,

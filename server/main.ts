@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { nouns } from '../resources/nouns.server.ts';
 import type { Configuration } from './configuration.ts';
 import { readConfiguration } from './configuration.ts';
-import { greetingOf } from './greeting.ts';
+import { greetingOf, setupSentence } from './greeting.ts';
 import { startErrorReports } from './observation/errorReports.ts';
 import { createLog } from './observation/log.ts';
 import { createTerminalLog } from './observation/terminalLog.ts';
@@ -42,8 +42,12 @@ async function run(configuration: Configuration): Promise<void> {
   });
 
   const server = await startServer(configuration, log, nouns);
-  if (isForPerson) process.stdout.write(greetingOf(configuration, server.demoPeople));
-  else log.info(`Outlay is ready at ${configuration.publicUrl}`);
+  if (isForPerson) process.stdout.write(greetingOf(configuration, server));
+  else {
+    log.info(`Outlay is ready at ${configuration.publicUrl}`);
+    // Logs hold no secret: it is said beside them, to whoever starts the server.
+    if (server.setupAddress !== null) process.stderr.write(`${setupSentence(server.setupAddress)}\n`);
+  }
   // Node keeps what it compiled when it ends, and a server that is killed does not get to that.
   flushCompileCache();
   let isStopping = false;

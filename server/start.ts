@@ -10,7 +10,9 @@ import { startStream } from './stream/sandboxStream.ts';
 import { prepareSandboxJurnal } from './accounting/sandboxJurnal.ts';
 import { buildApp } from './app.ts';
 
+import { createNoBank } from './bank/noBank.ts';
 import { createSandboxBank, prepareSandboxBank } from './bank/sandboxBank.ts';
+import { createNoIssuer } from './card/noIssuer.ts';
 import { createSandboxIssuer, prepareSandboxIssuer } from './card/sandboxIssuer.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServerContext } from './context.ts';
@@ -26,6 +28,7 @@ import type { Nouns } from './engine/nouns.ts';
 import { drain } from './http/slowClients.ts';
 import type { App } from './http/routes.ts';
 import { prepareIdentityStore } from './identity/identityStore.ts';
+import { makeSetupLink } from './identity/setupLink.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { decisionMailWorker } from './inbox/decisionMail.ts';
@@ -45,6 +48,8 @@ interface RunningServer {
   url: string;
   /** Who can sign in without a provider's word; nobody in production. */
   demoPeople: readonly DemoPerson[];
+  /** Where the first company is made, where there is none; null: there is one. */
+  setupAddress: string | null;
   /**
    * Says that it is not ready, goes on answering for STOP_DELAY_MS, takes no new requests, finishes those in
    * flight and the running jobs for at most some seconds, then lets go of the database.
@@ -93,7 +98,9 @@ export async function startServer(
     const reader = createPaperReader();
     undo.push(() => workers.close());
     undo.push(async () => reader.close());
-    const bank = createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now });
+    const bank = configuration.hasSandbox
+      ? createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now })
+      : createNoBank();
     const accounting = startAccountingPrograms({ configuration, database, now });
     undo.push(() => accounting.close());
     const stream = startStream({ configuration, database, now, reader });
@@ -112,7 +119,7 @@ export async function startServer(
       rights: nouns.rights,
       mailer: createMailer(configuration, bank.isSandbox),
       bank,
-      cardIssuer: createSandboxIssuer({ database }),
+      cardIssuer: configuration.hasSandbox ? createSandboxIssuer({ database }) : createNoIssuer(),
       accounting,
       stream,
       payroll,
@@ -150,7 +157,8 @@ export async function startServer(
         log.warn({ connectionsCut }, 'connections were cut that did not come to an end');
       await undoAll();
     };
-    return { app, url: address, demoPeople: await demoPeople(context), stop };
+    const setupAddress = await makeSetupLink(context);
+    return { app, url: address, demoPeople: await demoPeople(context), setupAddress, stop };
   } catch (error) {
     await undoAll();
     throw error;

@@ -43,6 +43,7 @@ describe('what is not set', () => {
       publicUrl: 'http://localhost:8080',
       environment: 'development',
       seedsDemo: true,
+      hasSandbox: true,
       seedRows: undefined,
       mailDomains: [],
       sandboxBankDelayMs: 2000,

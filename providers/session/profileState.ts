@@ -59,6 +59,8 @@ interface ProfileAnswer {
 
 interface Installation {
   isBankSandbox: boolean;
+  /** It is one where people work in earnest. */
+  isSandboxInProduction?: boolean;
   /** An answer of an earlier version does not say. */
   isCardSandbox?: boolean;
   areMailsKept: boolean;

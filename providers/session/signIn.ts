@@ -14,6 +14,8 @@ export interface DemoPerson {
 /** The answer of `GET auth/options`: whether the server signs people in by itself, and whom it knows. */
 export interface SignInOptions {
   isEmbedded: boolean;
+  /** Somebody works here: no company has to be made first. */
+  hasCompany: boolean;
   /** Those that a demo may be entered as; none in production. */
   people: readonly DemoPerson[];
 }

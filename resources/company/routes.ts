@@ -95,6 +95,7 @@ export const companyRoutes = [
         'settings-purchase-request-access',
         'settings-scheduler',
         'settings-organizations',
+        'settings-company',
       ],
       redirectsWith: 'new_sidebar_layout',
       screen: () => import('../../src/pages/PageTiles.tsx'),

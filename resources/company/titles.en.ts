@@ -1,6 +1,7 @@
 /** What the pages of this wing are called: in the title of the window, in breadcrumbs, where they are spoken of. */
 export const companyTitlesEn = {
   activation: 'Activate an invited employee',
+  setup: 'Set up your company',
   activationDone: 'Activation done',
   bulkUpload: 'Bulk upload',
   bulkUploadLog: 'Bulk upload log',

@@ -3,6 +3,7 @@ import type { companyTitlesEn } from './titles.en.ts';
 
 export const companyTitlesId = {
   activation: 'Aktivasi karyawan undangan',
+  setup: 'Siapkan perusahaan Anda',
   activationDone: 'Aktivasi selesai',
   bulkUpload: 'Unggah massal',
   bulkUploadLog: 'Log unggah massal',

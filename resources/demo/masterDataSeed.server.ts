@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { Day } from '../../domain/day/day.ts';
-import { companyTable } from '../../server/session/companyTable.ts';
+import { hasCompany } from '../../server/session/companyTable.ts';
 import { organizationTable } from '../company/organization/organization.server.ts';
 import { companyAccountTable } from '../paying/companyAccount/companyAccountTable.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
-import { feeConfigurationTable } from '../paying/payment/paymentTables.server.ts';
+import { insertCompanies } from '../company/newCompanies.server.ts';
 import { productPriceTable, productTable } from '../purchasing/product/productTables.server.ts';
 import { requestAccessTable } from '../purchasing/requestAccess/requestAccess.server.ts';
 import { termPaymentTable } from '../purchasing/termPayment/termPayment.server.ts';
@@ -38,11 +38,6 @@ export class DatabaseNotEmpty extends Error {
     super('Only an empty database is seeded, and this one has a company.');
     this.name = 'DatabaseNotEmpty';
   }
-}
-
-export async function hasCompany(executor: Executor): Promise<boolean> {
-  const companies = await executor.select({ companyID: companyTable.companyID }).from(companyTable).limit(1);
-  return companies.length > 0;
 }
 
 /** Holds off other servers that would seed until the transaction ends. Throws DatabaseNotEmpty. */
@@ -114,11 +109,8 @@ export const masterDataTables: readonly PgTable[] = [
 /** Inserts whole companies, each table at once. */
 export async function insertMasterData(executor: Executor, made: readonly MadeCompany[]): Promise<void> {
   const all = <Row>(rowsOf: (company: MadeCompany) => readonly Row[]) => made.flatMap(rowsOf);
-  await insertRows(
-    executor,
-    companyTable,
-    made.map(({ company }) => company),
-  );
+  for (const { company, feeConfiguration } of made)
+    await insertCompanies(executor, [company], feeConfiguration);
   await insertRows(
     executor,
     companyAccountTable,
@@ -146,11 +138,6 @@ export async function insertMasterData(executor: Executor, made: readonly MadeCo
         employeeIDs,
       };
     }),
-  );
-  await insertRows(
-    executor,
-    feeConfigurationTable,
-    all(({ feeConfiguration }) => [feeConfiguration]),
   );
   await insertRows(
     executor,

@@ -5,7 +5,8 @@ import type { SeedContext } from '../../server/engine/nouns.ts';
 import { timedStep } from '../../server/observation/timedStep.ts';
 import { loadRows } from './bulk/bulkLoad.server.ts';
 import { seedDemo } from './demoCompany.server.ts';
-import { DatabaseNotEmpty, hasCompany } from './masterDataSeed.server.ts';
+import { hasCompany } from '../../server/session/companyTable.ts';
+import { DatabaseNotEmpty } from './masterDataSeed.server.ts';
 
 /** Where the demo companies are; their today is the one that counts. */
 const timeZone = 'Asia/Jakarta';

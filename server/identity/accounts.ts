@@ -42,7 +42,8 @@ async function isRight(
     [email],
   );
   if (rows.length === 0 && hasDemoSignIn(context) && isDemoAddress(email)) {
-    return password === demoPassword && (await employmentsOf(context, email)).length > 0;
+    const employments = await employmentsOf(context, email);
+    return password === demoPassword && employments.length > 0 && !employments.some(({ isOwn }) => isOwn);
   }
   // An unknown address takes as long as a known one.
   const hash = rows[0]?.password_hash ?? hashOfNobody;

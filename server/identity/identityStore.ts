@@ -51,6 +51,12 @@ const schemaStatements = `
     primary key (browser, email)
   );
   drop table if exists identity.failed_sign_in;
+  create table if not exists identity.setup_link (
+    token_hash bytea primary key,
+    expires_at timestamptz not null,
+    browser_hash bytea,
+    used_at timestamptz
+  );
   create table if not exists identity.finished_sign_in (
     state_hash bytea primary key,
     at timestamptz not null
@@ -201,6 +207,7 @@ export async function deleteExpiredIdentityRecords(database: Database): Promise<
   await database.systemPool.query(
     `delete from identity.finished_sign_in where at < now() - interval '1 day'`,
   );
+  await database.systemPool.query('delete from identity.setup_link where expires_at < now()');
   await database.systemPool.query('delete from identity.record where expires_at < now()');
   await database.systemPool.query(
     `delete from identity.password_attempt where at < now() - interval '1 day'`,

@@ -5,36 +5,20 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 
-import type { Configuration } from '../configuration.ts';
 import { readConfiguration } from '../configuration.ts';
-import { runningPostgresUrl, startEmbeddedPostgres } from '../database/embeddedPostgres.ts';
 import { connectOwner } from '../database/ownerConnection.ts';
 import { StartError } from '../startError.ts';
 import type { Seal } from '../../domain/audit/audit.ts';
 import { checkEvidence, evidenceSentences, readSeals } from '../audit/evidence.ts';
 import { audit, readNote, sealFault, sentenceOf, toNoteLine } from './audit.ts';
 import { backUp, restore } from './backup.ts';
+import { withDatabase } from './withDatabase.ts';
 
 /** Where the operator typed the command; relative paths start there. */
 const startedIn = process.env['INIT_CWD'] ?? process.cwd();
 const say = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`);
 };
-
-/** Works on the database of this installation, which is started for it unless it runs. */
-async function withDatabase<Result>(
-  { dataDir, databaseUrl }: Configuration,
-  work: (url: string) => Promise<Result>,
-): Promise<Result> {
-  const runningUrl = databaseUrl ?? (await runningPostgresUrl(dataDir));
-  if (runningUrl !== undefined) return work(runningUrl);
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    return await work(postgres.url);
-  } finally {
-    await postgres.stop();
-  }
-}
 
 /** What `npm run audit` is asked. */
 const auditOptions = {

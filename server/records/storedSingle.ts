@@ -11,27 +11,30 @@ import type { StoredNoun, StoredNounOptions } from './storedNoun.ts';
 import { storedNoun } from './storedNoun.ts';
 import type { NounTable } from './recordTable.ts';
 
+/** What the record of a company holds before anybody has saved it, where the defaults of its table do not say so. */
+type Beginning = (executor: Executor, companyID: number) => Promise<object>;
+
 /** Stores, reads and changes the one record that each company has of a noun. */
 export function storedSingle<Fields extends FieldSet>(
   noun: Noun<Fields, 'active'>,
   table: NounTable,
-  options: StoredNounOptions<RowOf<Noun<Fields, 'active'>>> = {},
+  { begins, ...options }: StoredNounOptions<RowOf<Noun<Fields, 'active'>>> & { begins?: Beginning } = {},
 ): StoredNoun {
   const store = storedNoun(noun, table, options);
   return {
     ...store,
     async routes(app, context) {
       await options.routes?.(app, context);
-      await singleRoutes(store)(app, context);
+      await singleRoutes(store, begins)(app, context);
     },
   };
 }
 
 /**
  * The calls of a noun of which a company has one record: `GET` and `POST /v1/{path}`. A company that has not saved it yet has
- * the one that the defaults of its table make; a unique index on the company sees to it that there is no second.
+ * the one that the defaults of its table make, or `begins`; a unique index on the company sees to it that there is no second.
  */
-function singleRoutes(store: StoredNoun): Routes {
+function singleRoutes(store: StoredNoun, begins?: Beginning): Routes {
   const { noun, table, path, detailAnswer, lifecycle } = store;
   const { access, permissions, tag } = noun;
 
@@ -41,7 +44,7 @@ function singleRoutes(store: StoredNoun): Routes {
     if (found) return found.id as number;
     await executor
       .insert(table)
-      .values({ companyID } as never)
+      .values({ ...(await begins?.(executor, companyID)), companyID } as never)
       .onConflictDoNothing();
     const [made] = await find();
     if (!made) throw new Error(`the ${noun.name} was not stored`);

@@ -19,6 +19,8 @@ export const companyTable = pgTable(
     /** As papers name it. */
     address: text('address'),
     taxNumber: text('tax_number'),
+    /** ISO 3166. */
+    country: text('country').notNull().default('ID'),
     /** Unit prices may have so many decimals where their currency has fewer; 0: as many as the currency. */
     priceDecimals: smallint('price_decimals').notNull().default(0),
     /** Everybody may ask for a card of their own. */
@@ -28,6 +30,15 @@ export const companyTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyID] })],
 );
+
+/** How a company came here that people made for themselves, and that is nobody's demo. */
+export const ownRegistration = 'setup';
+
+/** Whether anybody works here at all. */
+export async function hasCompany(executor: Executor): Promise<boolean> {
+  const companies = await executor.select({ companyID: companyTable.companyID }).from(companyTable).limit(1);
+  return companies.length > 0;
+}
 
 /** Where the clocks of a company go: what decides which day it is. @throws DomainError where there is no such company */
 export async function timeZoneOf(executor: Executor, id: number): Promise<string> {

@@ -62,6 +62,9 @@ const profileAnswer = ({ bills, employee }: ShownCapabilities) =>
     installation: z
       .object({
         isBankSandbox: z.boolean().describe('The bank pays nobody'),
+        isSandboxInProduction: z
+          .boolean()
+          .describe('It does so where people work in earnest: every screen says so'),
         isCardSandbox: z.boolean().describe('Merchants of a sandbox take payments by cards'),
         areMailsKept: z.boolean().describe('Mails are kept in a folder, and reach nobody'),
       })
@@ -97,6 +100,7 @@ function toProfile(
     companyAccountIDs: [...actor.companyAccountIDs],
     installation: {
       isBankSandbox: bank.isSandbox === true,
+      isSandboxInProduction: bank.isSandbox === true && configuration.environment === 'production',
       isCardSandbox: cardIssuer.isSandbox === true && configuration.environment !== 'production',
       areMailsKept: mailer.keepsMails === true,
     },

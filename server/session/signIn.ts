@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import { companyRefusal } from './actor.ts';
-import { companyTable } from './companyTable.ts';
+import { companyTable, ownRegistration } from './companyTable.ts';
 import { employeeTable } from './employeeTable.ts';
 import type { ServerContext } from '../context.ts';
 import type { SessionOwner, TokenPair } from './sessions.ts';
@@ -14,6 +14,8 @@ import { sessionTable } from './sessionTables.ts';
 interface Employment extends SessionOwner {
   companyName: string;
   companyStatus: string;
+  /** It is nobody's demo: people sign in by what they have alone. */
+  isOwn: boolean;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function employmentsOf(context: ServerContext, email: string): Prom
       employeeID: employeeTable.id,
       companyName: companyTable.name,
       companyStatus: companyTable.status,
+      isOwn: sql<boolean>`${companyTable.registrationSource} = ${ownRegistration}`,
     })
     .from(employeeTable)
     .innerJoin(companyTable, eq(companyTable.companyID, employeeTable.companyID))

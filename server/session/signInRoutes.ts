@@ -13,6 +13,7 @@ import { errorAnswer } from '../http/errorAnswer.ts';
 import { prefersHtml } from '../http/preferredAnswer.ts';
 import { isFirstReturn } from '../identity/identityStore.ts';
 import { signedInOf } from './authentication.ts';
+import { hasCompany } from './companyTable.ts';
 import { demoPeople, hasDemoSignIn } from './demoPeople.ts';
 import { employmentsOf, signInByEmail } from './signIn.ts';
 import type { ReturnedCode } from './signInProvider.ts';
@@ -186,6 +187,7 @@ export const signInRoutes: Routes = (app, context) => {
         response: {
           200: z.object({
             isEmbedded: z.boolean().describe('The provider is the one inside this server'),
+            hasCompany: z.boolean().describe('Somebody works here: no company has to be made first'),
             people: z.array(z.object({ email: z.string(), name: z.string(), description: z.string() })),
           }),
           ...publicRefusals,
@@ -197,6 +199,7 @@ export const signInRoutes: Routes = (app, context) => {
       const people = await demoPeople(context);
       return {
         isEmbedded: configuration.signInProvider === undefined,
+        hasCompany: await hasCompany(context.database.system),
         people: people.map(({ email, name, says }) => ({ email, name, description: say(says) })),
       };
     },
@@ -224,6 +227,10 @@ function devRoute(app: App, context: ServerContext): void {
     },
     async (request, reply) => {
       const { email, companyID } = request.body;
+      // Who works for a company of its own has to prove who they are.
+      if ((await employmentsOf(context, email)).some(({ isOwn }) => isOwn)) {
+        throw new DomainError('forbidden', { says: own('session.noEmployee') });
+      }
       const tokens = await signInByEmail(context, email, companyID);
       return answerTokens(reply, context.configuration, tokens, request.body.useCookie === true);
     },

@@ -85,8 +85,9 @@ export const serverEn = {
     overText: 'This sign-in took too long, or was begun in another window. Begin again.',
     unset: 'Sign-in is not set up',
     unsetText:
-      'Nobody has a password on this server. Its administrator must name a sign-in provider with SSO_ISSUER, SSO_CLIENT_ID and SSO_CLIENT_SECRET, and start it again.',
+      'Nobody has a password on this server. Who runs it finds the link at which its first company is made in its log, and gets a new one by starting it again; or names a sign-in provider with SSO_ISSUER, SSO_CLIENT_ID and SSO_CLIENT_SECRET.',
   },
+  setup: { another: 'Somebody else has just made a company. Try again.' },
   installed: {
     description: 'Record what a company buys, owes and spends, have it approved, and pay it.',
     inbox: 'Inbox',
@@ -124,10 +125,14 @@ export const serverEn = {
     unknownBank: 'The bank does not know the bank code %{code}.',
     unknownAccount: 'The bank cannot tell the account in %{country} by what it was given.',
     noAnswer: 'The bank did not answer.',
+    none: 'No bank is connected to this installation: nothing can be asked of one. Accounts pay by files.',
     otherTransfer: 'The bank was asked for another transfer under this key before.',
     wholeRupiah: 'The bank only transfers whole rupiah, and more than none.',
   },
-  card: { holderRefused: 'The issuer makes no card for %{holder}.' },
+  card: {
+    holderRefused: 'The issuer makes no card for %{holder}.',
+    noIssuer: 'Nobody issues cards for this installation.',
+  },
   ledger: {
     balance: 'The balance of the account does not cover this payment and its fee.',
   },

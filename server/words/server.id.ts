@@ -89,8 +89,9 @@ export const serverId = {
     overText: 'Proses masuk ini terlalu lama, atau dimulai di jendela lain. Mulai lagi.',
     unset: 'Proses masuk belum diatur',
     unsetText:
-      'Belum ada yang memiliki kata sandi di server ini. Administratornya harus menyebutkan penyedia masuk dengan SSO_ISSUER, SSO_CLIENT_ID, dan SSO_CLIENT_SECRET, lalu menjalankannya lagi.',
+      'Belum ada yang memiliki kata sandi di server ini. Pengelolanya menemukan tautan untuk membuat perusahaan pertama di log server, dan mendapat yang baru dengan menjalankannya lagi; atau menyebutkan penyedia masuk dengan SSO_ISSUER, SSO_CLIENT_ID, dan SSO_CLIENT_SECRET.',
   },
+  setup: { another: 'Orang lain baru saja membuat perusahaan. Coba lagi.' },
   installed: {
     description:
       'Catat apa yang dibeli, terutang, dan dikeluarkan perusahaan, mintakan persetujuan, lalu bayar.',
@@ -129,10 +130,14 @@ export const serverId = {
     unknownBank: 'Bank tidak mengenal kode bank %{code}.',
     unknownAccount: 'Bank tidak dapat mengenali rekening di %{country} dari data yang diterimanya.',
     noAnswer: 'Bank tidak menjawab.',
+    none: 'Tidak ada bank yang terhubung dengan instalasi ini: tidak ada yang dapat ditanyakan. Rekening membayar lewat berkas.',
     otherTransfer: 'Bank pernah diminta melakukan transfer lain dengan kunci ini.',
     wholeRupiah: 'Bank hanya mentransfer rupiah bulat, lebih dari nol.',
   },
-  card: { holderRefused: 'Penerbit tidak membuat kartu untuk %{holder}.' },
+  card: {
+    holderRefused: 'Penerbit tidak membuat kartu untuk %{holder}.',
+    noIssuer: 'Tidak ada penerbit kartu untuk instalasi ini.',
+  },
   ledger: {
     balance: 'Saldo rekening tidak cukup untuk pembayaran ini dan biayanya.',
   },

@@ -43,7 +43,8 @@ interface Placed extends ColumnHead {
 const chartsBeside = 2;
 
 /** The home page of this build: what waits, and the widgets of the rooms that the person may see, as they arranged them. */
-export function homePage({ widgets, starts, firstSteps }: HomeRooms) {
+export function homePage({ widgets, starts, firstSteps, beginning }: HomeRooms) {
+  const Beginning = lazyPiece(() => withWords(beginning.words, beginning.screen));
   const ofRooms = widgets.map(({ words, screen, ...widget }) => ({
     ...widget,
     Content: lazyPiece(() => withWords(words, screen)),
@@ -109,7 +110,13 @@ export function homePage({ widgets, starts, firstSteps }: HomeRooms) {
         </SubHeader>
         <Grid>
           <div className="wide">
-            <FirstSteps steps={firstSteps} />
+            {mayEnter(beginning.for) ? (
+              <Suspense>
+                <Beginning />
+              </Suspense>
+            ) : (
+              <FirstSteps steps={firstSteps} />
+            )}
           </div>
           {shown.length === 0 && (
             <div className="wide">

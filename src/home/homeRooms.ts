@@ -40,6 +40,8 @@ export interface HomeRooms {
   starts: CreatableOf;
   /** In their order; once the last is done a company is under way. */
   firstSteps: readonly FirstStep[];
+  /** Takes the place of the first steps for who may enter this page; it shows nothing in a company that is under way. */
+  beginning: Pick<HomeWidget, 'words' | 'screen'> & { for: RouteName };
   /** What is said before a widget is there: titles, starts, steps. */
   words: readonly RoomWords[];
 }

@@ -69,6 +69,7 @@ export const shellEn = {
   sandbox: {
     mark: 'For trying out',
     bank: 'The sandbox bank pays nobody: no money moves.',
+    inProduction: 'This installation pays by a sandbox bank (SANDBOX=1): no payment reaches anybody.',
     mail: 'Mails are written into a folder of the server: nobody receives them.',
   },
   subHeader: {
@@ -98,6 +99,8 @@ export const shellEn = {
     title: 'Sign in to Outlay',
     text: 'Purchases, payments and claims of your company, in one place.',
     sso: 'Sign in with your company account',
+    empty:
+      'This installation has no company yet. The server has printed a link at which it is made; starting it again prints a new one.',
     dev: 'Sign in as a demo person',
     password: 'Everybody in the demo company has the password “demo”.',
   },

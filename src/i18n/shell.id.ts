@@ -69,6 +69,7 @@ export const shellId = {
   sandbox: {
     mark: 'Untuk uji coba',
     bank: 'Bank uji coba tidak membayar siapa pun: tidak ada uang yang berpindah.',
+    inProduction: 'Instalasi ini membayar lewat bank uji coba (SANDBOX=1): tidak ada pembayaran yang sampai.',
     mail: 'Email ditulis ke folder server: tidak ada yang menerimanya.',
   },
   subHeader: {
@@ -98,6 +99,8 @@ export const shellId = {
     title: 'Masuk ke Outlay',
     text: 'Pembelian, pembayaran, dan klaim perusahaan Anda di satu tempat.',
     sso: 'Masuk dengan akun perusahaan',
+    empty:
+      'Instalasi ini belum memiliki perusahaan. Server telah mencetak tautan untuk membuatnya; menjalankannya lagi mencetak yang baru.',
     dev: 'Masuk sebagai pengguna demo',
     password: 'Semua orang di perusahaan demo memakai kata sandi “demo”.',
   },

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { headerOffset, measure } from '../app/theme.ts';
 import { useBanners } from '../banner/useBanners.ts';
+import { useSandboxBanner } from '../banner/useSandboxBanner.ts';
 import { ChildPanel } from './menu/ChildPanel.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './menu/Sidebar.tsx';
@@ -46,7 +47,7 @@ function WholeLayout({ children }: { children: ReactNode }) {
   const survey = useSurveyScript();
   const menu = useMenu();
   usePrefetch(menu);
-  const banners = useBanners();
+  const banners = [...useSandboxBanner(), ...useBanners()];
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   // Going somewhere closes the drawer: it was opened on another page.

@@ -85,6 +85,7 @@ const payment: PaymentSubject = {
   decidedForIDs: [],
   decidedByID: null,
   isManualPayment: false,
+  isInRun: false,
   paidPeopleIDs: [1],
   differenceAcceptedByID: null,
   payeeEmployeeIDs: [6],

@@ -1,5 +1,11 @@
-/** In which statuses a demo company has no record of a noun, and why: it tells nobody outside of what happens in it, and its payroll has answered. */
+/**
+ * In which statuses a demo company has no record of a noun, and why: it tells nobody outside of what happens in it, and its payroll
+ * has answered.
+ */
 export const unseeded: Readonly<Record<string, readonly string[]>> = {
   webhook: ['active'],
   payrollBatch: ['processing', 'failed'],
+  // What was authorized went to the bank in one file, and the bank has not answered for all of it.
+  paymentRun: ['made', 'done'],
+  paymentFileLayout: ['inactive'],
 };

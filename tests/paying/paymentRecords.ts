@@ -42,6 +42,8 @@ export function buildPaymentRow(given: Partial<PaymentRow> = {}): PaymentRow {
     isAbleToWithdraw: false,
     isAbleToVoid: false,
     isAbleToMarkAsPaid: false,
+    isAbleToConfirmPaid: false,
+    isAbleToConfirmRefused: false,
     isAbleToAnswerBank: false,
     isAbleToProposeNewAccount: false,
     isAbleToConfirmNewAccount: false,
@@ -83,6 +85,8 @@ export function buildPayment(status: PaymentStatus, given: Partial<PaymentDetail
     verdict: null,
     refusals: {},
     flags: [],
+    paysByFile: false,
+    run: null,
     paid: null,
     ...given,
   };

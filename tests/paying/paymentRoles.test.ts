@@ -29,6 +29,7 @@ function payment(status: PaymentStatus, given: Partial<PaymentSubject> = {}): Pa
     decidedForIDs: [],
     decidedByID: null,
     isManualPayment: true,
+    isInRun: false,
     currencyCode: 'IDR',
     paymentFor: 'bill',
     paidPeopleIDs: [101],

@@ -313,6 +313,8 @@ const known: Readonly<Record<string, string>> = {
   currencyCode: 'IDR',
   // A day of tests is not the day of the machine: what has happened lies before both.
   receivedOn: '2026-11-20',
+  paidOn: '2026-11-21',
+  day: '2026-11-21',
   countryCode: 'SG',
   transactionType: 'bill',
   bankCode: '014',

@@ -60,6 +60,16 @@ const capabilities: readonly string[] = everyCapability.map(({ name }) => name);
 
 /** Records that the table of addresses gives no screens (docs/decisions/0025-declared-nouns.md). */
 const ownRoutes = [
+  // An installation gets its company, which says of itself who it is (docs/decisions/0132).
+  'setup',
+  'settings-company',
+  'settings-company-edit-form',
+  // What goes to the banks of accounts that pay by files (docs/decisions/0133).
+  'accounts-file-layouts',
+  'accounts-file-layouts-form',
+  'accounts-file-layouts-id',
+  'accounts-payment-runs',
+  'accounts-payment-runs-id',
   // A vendor answers a request for quote without an account (docs/decisions/0049).
   'external-quote',
   // What new purchases begin with (docs/decisions/0066).

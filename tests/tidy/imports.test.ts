@@ -61,6 +61,8 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'travel/tripPolicy': ['spending/limit', 'spending/policyReplay'],
   'travel/trip': ['travel/tripPolicy', 'spending/limit'],
   'paying/accountTransfer': ['paying/companyAccount'],
+  'paying/paymentFileLayout': ['paying/companyAccount'],
+  'paying/paymentRun': ['paying/companyAccount'],
   'purchasing/payable': ['purchasing/document', 'paying/payment'],
 };
 const isBuiltOf = (from: string, to: string) =>

@@ -8,26 +8,21 @@ import { appendHistory } from '../../../server/engine/history.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { Routes } from '../../../server/http/routes.ts';
 import { keepPassword } from '../../../server/identity/accounts.ts';
-import type { GuessRank } from '../../../server/identity/guessedPassword.ts';
-import { guessRankOf } from '../../../server/identity/guessedPassword.ts';
-import { hashPassword } from '../../../server/identity/passwords.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyOfSecret } from '../../../server/session/linkSecret.ts';
-import type { Activation, PasswordStrength } from './activation.ts';
+import type { Activation } from './activation.ts';
 import {
   activationAnswer,
   activationInput,
   activationMessage,
   activationToken,
   knownOf,
-  passwordLength,
-  plainFault,
   strengthAnswer,
   strengthInput,
-  withoutKnown,
 } from './activation.ts';
 import type { ActivationLink } from './activationLink.server.ts';
+import { hashOfGood, refusedPassword, strengthOf } from './passwordJudge.server.ts';
 import {
   employeeOf,
   findInvited,
@@ -203,28 +198,4 @@ async function letIn(
       changes: { hasAccess: [false, true] },
     },
   );
-}
-
-/** The one judge of passwords, while they are typed and when one is chosen. */
-async function strengthOf(password: string, known: readonly string[]): Promise<PasswordStrength> {
-  const fault = plainFault(password, known);
-  if (fault !== null) return fault;
-  const ranks: GuessRank[] = [];
-  for (const part of new Set([password, withoutKnown(password, known)])) {
-    ranks.push(await guessRankOf(part, known));
-  }
-  if (ranks.includes('easy')) return 'common';
-  return ranks.includes('hard') ? 'good' : 'strong';
-}
-
-/** @throws DomainError what is wrong with it */
-async function hashOfGood(password: string, known: readonly string[]): Promise<string> {
-  const strength = await strengthOf(password, known);
-  if (strength === 'good' || strength === 'strong') return hashPassword(password);
-  const { min } = passwordLength;
-  throw refusedPassword(activationMessage(strength, strength === 'short' ? { min } : {}));
-}
-
-function refusedPassword(says: ReturnType<typeof activationMessage>): DomainError {
-  return new DomainError('validation_failed', { fields: { password: says } });
 }

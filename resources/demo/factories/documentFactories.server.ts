@@ -168,6 +168,7 @@ export function buildPayment(
     releaserID: null,
     authorizedAt: null,
     attempt: 0,
+    runID: null,
     bankReference: null,
     failureReason: null,
     bankAnswer: null,

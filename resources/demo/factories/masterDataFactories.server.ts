@@ -37,6 +37,7 @@ export function buildCompany(given: Given<CompanyRow, 'companyID'>): CompanyRow 
     timeZone: 'Asia/Jakarta',
     address: null,
     taxNumber: null,
+    country: 'ID',
     priceDecimals: 0,
     employeesMayRequestCards: true,
     features: [...companyFeatures],
@@ -56,6 +57,10 @@ export function buildCompanyAccount(given: Given<CompanyAccountRow, 'companyID' 
     description: null,
     currencyCode: 'IDR',
     isMain: false,
+    bankConnection: 'sandbox',
+    bankCode: null,
+    accountNumber: null,
+    fileLayoutID: null,
     ...given,
   };
 }

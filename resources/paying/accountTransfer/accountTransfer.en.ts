@@ -8,6 +8,7 @@ export const accountTransferEn = {
     fromAccount: 'From account',
     toAccount: 'To account',
     amount: 'Amount',
+    cameOn: 'Came on',
     notes: 'What for',
     requester: 'Entered by',
   },
@@ -31,6 +32,8 @@ export const accountTransferEn = {
   notice: {
     waiting: 'Transfers between accounts to approve',
     asked: '%{number} waits for your approval: %{amount} from %{from} to %{to}.',
+    askedIncoming: '%{number} waits for your approval: %{amount} that came onto %{to}.',
+    rejectIncoming: '%{number} is rejected: %{amount} does not count on %{to}.',
     approve: '%{number} is processed: %{amount} is on %{to}.',
     reject: '%{number} is rejected: %{amount} stays on %{from}.',
   },

@@ -10,6 +10,7 @@ export const accountTransferId = {
     fromAccount: 'Dari rekening',
     toAccount: 'Ke rekening',
     amount: 'Jumlah',
+    cameOn: 'Datang pada',
     notes: 'Untuk apa',
     requester: 'Dimasukkan oleh',
   },
@@ -33,6 +34,8 @@ export const accountTransferId = {
   notice: {
     waiting: 'Transfer antarrekening untuk disetujui',
     asked: '%{number} menunggu persetujuan Anda: %{amount} dari %{from} ke %{to}.',
+    askedIncoming: '%{number} menunggu persetujuan Anda: %{amount} yang datang ke %{to}.',
+    rejectIncoming: '%{number} ditolak: %{amount} tidak dihitung di %{to}.',
     approve: '%{number} diproses: %{amount} berada di %{to}.',
     reject: '%{number} ditolak: %{amount} tetap di %{from}.',
   },

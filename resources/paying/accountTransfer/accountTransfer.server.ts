@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import { startOfDay } from '../../../domain/day/dayTime.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectContext } from '../../../server/engine/serverEntity.ts';
 import { postEntry } from '../../../server/ledger/ledger.ts';
@@ -7,6 +8,7 @@ import type { MovementSource } from '../../../server/ledger/movementSources.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
+import { timeZoneOf } from '../../../server/session/companyTable.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { accountsSeenBy } from '../companyAccount/accountScope.ts';
 import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
@@ -42,11 +44,12 @@ export const accountTransferStore: StoredNoun = storedNoun(accountTransfer, acco
  * Moves the money of a transfer, once however often it is called.
  * @throws DomainError `insufficient_balance`
  */
-export async function postTransfer(
-  executor: Executor,
-  { companyID, id, fromAccountID, toAccountID, amount }: StoredTransfer,
-  now: Date,
-): Promise<void> {
+export async function postTransfer(executor: Executor, transfer: StoredTransfer, now: Date): Promise<void> {
+  const { companyID, id, fromAccountID, toAccountID, amount } = transfer;
+  if (fromAccountID === null) {
+    await postIncoming(executor, transfer, now);
+    return;
+  }
   const sides = [
     { companyAccountID: fromAccountID, side: 'out', available: `-${amount}`, transfer: amount },
     { companyAccountID: toAccountID, side: 'in', available: amount, transfer: `-${amount}` },
@@ -74,6 +77,47 @@ export async function postTransfer(
   }
 }
 
+/** What came from outside counts from the day on which it came, but never before what the account's statements tell already. */
+async function postIncoming(
+  executor: Executor,
+  { companyID, id, toAccountID, amount, cameOn }: StoredTransfer,
+  now: Date,
+): Promise<void> {
+  const last = await lastMovedAt(executor, companyID, toAccountID);
+  const came = cameOn === null ? now : startOfDay(cameOn, await timeZoneOf(executor, companyID));
+  await postEntry(
+    executor,
+    {
+      companyID,
+      companyAccountID: toAccountID,
+      currencyCode: 'IDR',
+      paymentID: null,
+      kind: 'top_up',
+      cause: `transfer:in:${id}`,
+      lines: [
+        { account: 'available', amount },
+        { account: 'funding', amount: `-${amount}` },
+      ],
+    },
+    last !== null && last > came ? last : came,
+  );
+}
+
+/** When the money of an account moved last; null: it never did. */
+export async function lastMovedAt(
+  executor: Executor,
+  companyID: number,
+  accountID: number,
+): Promise<Date | null> {
+  const { rows } = await executor.execute<{ at: string | null }>(sql`
+    select to_json(max(e.posted_at)) as at from ledger_account a
+    join ledger_line l on l.company_id = a.company_id and l.account_id = a.id
+    join ledger_entry e on e.company_id = l.company_id and e.id = l.entry_id
+    where a.company_id = ${companyID} and a.company_account_id = ${accountID} and a.kind = 'available'`);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : new Date(at);
+}
+
 /** The words of a notice about a transfer. */
 export async function transferInWords(executor: Executor, transfer: StoredTransfer) {
   const { companyID, referenceID, fromAccountID, toAccountID, amount } = transfer;
@@ -84,7 +128,7 @@ export async function transferInWords(executor: Executor, transfer: StoredTransf
   return {
     number: referenceID,
     amount: { amount, currency: 'IDR' },
-    from: nameOf(fromAccountID),
+    from: fromAccountID === null ? '' : nameOf(fromAccountID),
     to: nameOf(toAccountID),
   };
 }
@@ -94,6 +138,7 @@ async function tellRequester(
   decision: 'approve' | 'reject',
 ): Promise<void> {
   const transfer = row as unknown as StoredTransfer;
+  const isIncoming = transfer.fromAccountID === null;
   await notify(executor, transfer.companyID, {
     employeeIDs: [transfer.requesterID],
     group: 'approvals',
@@ -101,7 +146,10 @@ async function tellRequester(
     eventType: `account_transfer_${decision}`,
     objectType: accountTransfer.name,
     objectID: transfer.id,
-    message: accountTransferNotice(decision, await transferInWords(executor, transfer)),
+    message: accountTransferNotice(
+      isIncoming && decision === 'reject' ? 'rejectIncoming' : decision,
+      await transferInWords(executor, transfer),
+    ),
   });
 }
 
@@ -111,6 +159,6 @@ export const transferMovements: MovementSource = (companyID) => sql`
     t.reference_id as record, '/accounts/transfers/' || t.id as address, other.name as counterparty
   from account_transfer t
   cross join (values ('out'), ('in')) sides (side)
-  join company_account other on other.company_id = t.company_id
+  left join company_account other on other.company_id = t.company_id
     and other.id = case side when 'out' then t.to_account_id else t.from_account_id end
-  where t.company_id = ${companyID} and t.status = 'processed'`;
+  where t.company_id = ${companyID} and t.status = 'processed' and (side = 'in' or t.from_account_id is not null)`;

@@ -3,7 +3,7 @@ import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
-import { amount, longText, numbered, reference } from '../../../domain/noun/fields.ts';
+import { amount, day, longText, numbered, reference } from '../../../domain/noun/fields.ts';
 import { defineNoun, hasPermission } from '../../../domain/noun/noun.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import type { accountTransferEn } from './accountTransfer.en.ts';
@@ -42,7 +42,7 @@ const decided = {
   explained: 'inStatus',
 } as const;
 
-/** Money that goes from one account of the company to another. */
+/** Money that goes from one account of the company to another, or comes onto one from outside past us. */
 export const accountTransfer = defineNoun({
   name: 'accountTransfer',
   called: {
@@ -62,9 +62,11 @@ export const accountTransfer = defineNoun({
   title: 'referenceID',
   fields: {
     referenceID: numbered(),
-    fromAccount: reference('company-accounts', { ...readOnly, isRequired: true, isFiltered: true }),
+    /** None: the money came from outside, on a day. */
+    fromAccount: reference('company-accounts', { ...readOnly, isFiltered: true }),
     toAccount: reference('company-accounts', { ...readOnly, isRequired: true, isFiltered: true }),
     amount: amount({ ...readOnly, isRequired: true, isSorted: true }),
+    cameOn: day(readOnly),
     notes: longText(2000, { ...readOnly, isRequired: true }),
     requester: reference('employees', { ...readOnly, isRequired: true }),
   },
@@ -118,11 +120,11 @@ export const accountTransfer = defineNoun({
   choosable: [],
   list: {
     columns: ['referenceID', 'fromAccount', 'toAccount', 'amount', 'requester', 'status'],
-    hidden: ['notes', 'createdAt'],
+    hidden: ['cameOn', 'notes', 'createdAt'],
     sort: '-referenceID',
     sum: 'amount',
     shown: transferStatuses,
   },
   headline: { amount: 'amount', of: 'toAccount' },
-  form: { transfer: ['fromAccount', 'toAccount', 'amount', 'notes', 'requester'] },
+  form: { transfer: ['fromAccount', 'toAccount', 'amount', 'cameOn', 'notes', 'requester'] },
 });

@@ -25,6 +25,7 @@ export const accountTransferTable = pgTable(
     ),
     check('account_transfer_amount', sql`${table.amount} > 0`),
     check('account_transfer_between', sql`${table.fromAccountID} <> ${table.toAccountID}`),
+    check('account_transfer_came_on', sql`(${table.fromAccountID} is null) = (${table.cameOn} is not null)`),
     ...listIndexes(accountTransfer, table),
   ],
 );

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
+import type { Day } from '../../../domain/day/day.ts';
 import { today } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
@@ -21,7 +22,7 @@ import {
   accountTransferPermissions,
   approvedAbove,
 } from './accountTransfer.ts';
-import { postTransfer, transferInWords } from './accountTransfer.server.ts';
+import { lastMovedAt, postTransfer, transferInWords } from './accountTransfer.server.ts';
 import type { StoredTransfer } from './accountTransferTable.server.ts';
 import { accountTransferTable } from './accountTransferTable.server.ts';
 
@@ -49,13 +50,40 @@ export async function enterTransfer({
   const transfer = await storeTransfer(
     executor,
     actor,
-    row,
+    row.id,
     input,
     isLarge ? 'awaiting_approval' : 'processed',
     now,
   );
   if (isLarge) await askOthers(executor, actor, transfer);
   else await postTransfer(executor, transfer, now);
+  return { related: { type: accountTransfer.name, id: transfer.id, name: transfer.referenceID } };
+}
+
+/**
+ * Enters money that came onto the account from outside past us, as its opening balance: it counts once a second person has approved it.
+ * @throws DomainError `validation_failed` by field
+ */
+export async function enterMoney({
+  executor,
+  actor,
+  row,
+  decision,
+  now,
+}: EffectContext<Stored>): Promise<EffectOutcome<Stored>> {
+  if (!actor) throw new DomainError('forbidden');
+  const { amount, day: cameOn, notes } = decision.input as { amount: string; day: Day; notes: string };
+  const last = await lastMovedAt(executor, row.companyID, row.id);
+  const lastDay = last === null ? null : today(actor.timeZone, last);
+  const fields: FieldMessages = {};
+  if (!isPositive(amount)) fields['amount'] = companyAccountWord('wholeRupiah');
+  if (cameOn > today(actor.timeZone, now)) fields['day'] = companyAccountWord('dayAhead');
+  else if (lastDay !== null && cameOn < lastDay)
+    fields['day'] = companyAccountWord('dayBehind', { day: { day: lastDay } });
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+  const given = { toAccountID: row.id, amount, notes };
+  const transfer = await storeTransfer(executor, actor, null, { ...given, cameOn }, 'awaiting_approval', now);
+  await askOthers(executor, actor, transfer);
   return { related: { type: accountTransfer.name, id: transfer.id, name: transfer.referenceID } };
 }
 
@@ -81,11 +109,12 @@ async function assertTransfer(
 async function storeTransfer(
   executor: Executor,
   actor: Actor,
-  { companyID, id: fromAccountID }: Pick<Stored, 'companyID' | 'id'>,
-  { toAccountID, amount, notes }: TransferInput,
+  fromAccountID: number | null,
+  { toAccountID, amount, notes, cameOn = null }: TransferInput & { cameOn?: Day | null },
   status: StoredTransfer['status'],
   now: Date,
 ): Promise<StoredTransfer> {
+  const { companyID } = actor;
   const year = Number(today(actor.timeZone, now).slice(0, 4));
   const [transfer] = await executor
     .insert(accountTransferTable)
@@ -95,6 +124,7 @@ async function storeTransfer(
       fromAccountID,
       toAccountID,
       amount,
+      cameOn,
       notes,
       requesterID: actor.employeeID,
       status,
@@ -123,6 +153,9 @@ async function askOthers(executor: Executor, actor: Actor, transfer: StoredTrans
     eventType: 'account_transfer_waiting',
     objectType: accountTransfer.name,
     objectID: transfer.id,
-    message: accountTransferNotice('asked', await transferInWords(executor, transfer)),
+    message: accountTransferNotice(
+      transfer.fromAccountID === null ? 'askedIncoming' : 'asked',
+      await transferInWords(executor, transfer),
+    ),
   });
 }

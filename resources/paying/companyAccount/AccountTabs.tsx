@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { RouteTabs } from '../../../src/ui/page/tabs/RouteTabs.tsx';
 
-/** The accounts, and what goes between them. */
+/** The accounts, what goes between them, and what goes to their banks. */
 export function AccountTabs() {
   const translate = useTranslate();
   return (
@@ -10,6 +10,8 @@ export function AccountTabs() {
       tabs={[
         { name: 'accounts', label: 'title.companyAccount.list' },
         { name: 'accounts-transfers', label: 'title.accountTransfer.list' },
+        { name: 'accounts-payment-runs', label: 'title.paymentRun.list' },
+        { name: 'accounts-file-layouts', label: 'title.paymentFileLayout.list' },
       ]}
     />
   );

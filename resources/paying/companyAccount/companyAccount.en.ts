@@ -2,15 +2,25 @@
 export const companyAccountEn = {
   nothingYet: 'Money that is kept apart, as by branch, lies on accounts of its own.',
   filter: { query: 'Name' },
-  section: { details: 'Account', money: 'What it holds' },
+  section: { details: 'Account', bank: 'What pays from it', money: 'What it holds' },
   field: {
     description: 'What it is for',
     isMain: 'Main account',
+    bankConnection: 'Pays by',
+    bankCode: 'Bank',
+    accountNumber: 'Account number',
+    fileLayout: 'Layout of its files',
     balance: 'Balance',
     available: 'Available',
     held: 'Held for payments',
   },
-  action: { transfer: 'Transfer' },
+  choice: { bankConnection: { sandbox: 'Sandbox bank (no money moves)', file: 'Files for its bank' } },
+  action: {
+    transfer: 'Transfer',
+    makeRun: 'Make a payment run',
+    enterMoney: 'Enter money that came in',
+    makeMain: 'Make it the main account',
+  },
   step: {
     transfer: {
       title: 'Transfer from %{name}',
@@ -19,6 +29,25 @@ export const companyAccountEn = {
       amount: 'Amount',
       notes: 'What for',
       done: 'The transfer from %{name} is entered.',
+    },
+    makeRun: {
+      title: 'Make a payment run from %{name}',
+      text: 'All its authorized payments that are due by this day go into one file. From then on the bank’s answer alone ends them.',
+      executionDay: 'To be paid on',
+      done: 'The run of %{name} is made: download its file.',
+    },
+    enterMoney: {
+      title: 'Enter money that came onto %{name}',
+      text: 'The opening balance, or what was paid in since. It counts once a second person has approved it.',
+      amount: 'Amount',
+      day: 'On',
+      notes: 'What it is',
+      done: 'A second person is asked to approve it.',
+    },
+    makeMain: {
+      title: 'Make %{name} the main account?',
+      text: 'It pays where nobody chooses another one.',
+      done: '%{name} is the main account.',
     },
     activate: {
       title: 'Activate %{name}?',
@@ -31,7 +60,14 @@ export const companyAccountEn = {
       done: '%{name} is inactive.',
     },
   },
-  history: { transfer: 'Transfer entered', activate: 'Activated', deactivate: 'Deactivated' },
+  history: {
+    makeRun: 'Payment run made',
+    enterMoney: 'Incoming money entered',
+    makeMain: 'Made the main account',
+    transfer: 'Transfer entered',
+    activate: 'Activated',
+    deactivate: 'Deactivated',
+  },
   people: 'Who sees this account',
   nobody: 'No Finance User is given it.',
   movements: 'What moved it',
@@ -47,5 +83,12 @@ export const companyAccountEn = {
     sameAccount: 'Choose another account than the one that the money leaves',
     inactive: 'This account is inactive: choose one that is active',
     wholeRupiah: 'At least Rp 1, in whole rupiah',
+    byFile: 'This account does not pay by files',
+    neededForFiles: 'A file names the account that it pays from: enter it',
+    noSandbox: 'There is no sandbox bank on this installation: choose files',
+    paymentsWait:
+      '%{smart_count} authorized payment waits for a run of this account: pay or void it first |||| %{smart_count} authorized payments wait for a run of this account: pay or void them first',
+    dayAhead: 'It has not come yet on that day: choose today or an earlier one',
+    dayBehind: 'The account moved on %{day} already: choose that day or a later one',
   },
 };

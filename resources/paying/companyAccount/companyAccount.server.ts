@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
@@ -7,15 +7,18 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { isZero } from '../../../domain/money/money.ts';
+import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { registerLookup } from '../../../server/records/lookupRoutes.ts';
-import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName } from '../../../server/session/employeeTable.ts';
-import { enterTransfer } from '../accountTransfer/enterTransfer.server.ts';
+import { enterMoney, enterTransfer } from '../accountTransfer/enterTransfer.server.ts';
+import { paymentFileLayoutTable } from '../paymentFileLayout/paymentFileLayoutTables.server.ts';
 import { openPaymentStatuses } from '../payment/paymentStatus.ts';
+import { makeRun } from '../paymentRun/makeRun.server.ts';
 import { accountsSeenBy } from './accountScope.ts';
-import { companyAccount, companyAccountWord } from './companyAccount.ts';
+import { accountErrors, companyAccount, companyAccountWord } from './companyAccount.ts';
 import { companyAccountTable } from './companyAccountTable.server.ts';
 
 const { companyID, id, name, currencyCode, status } = companyAccountTable;
@@ -39,8 +42,29 @@ export function companyAccountStoreOf(usedBy: readonly PgColumn[]): StoredNoun {
       available: heldIn('available'),
       held: heldIn('held'),
     },
+    references: {
+      fileLayout: { table: paymentFileLayoutTable, name: paymentFileLayoutTable.name },
+    },
+    kept: ({ before, input }) => ({ bankConnection: connectionOf(before, input) }),
+    beforeSave: ({ executor, context, actor, before, input }) =>
+      assertBank(executor, context, before && { ...before, companyID: actor.companyID }, input),
+    // The first one pays where nobody chooses, until another is made the main one.
+    async afterSave({ executor, actor, before }) {
+      if (before === null && (await mainOf(executor, actor.companyID)) === null)
+        return { patch: { isMain: true } as Partial<Stored> };
+      return {};
+    },
     effects: {
       transfer: enterTransfer,
+      enterMoney,
+      makeRun,
+      async makeMain({ executor, row }) {
+        await executor
+          .update(companyAccountTable)
+          .set({ isMain: false })
+          .where(and(eq(companyID, row.companyID), companyAccountTable.isMain));
+        return { patch: { isMain: true } as Partial<Stored> };
+      },
       deactivate: async ({ executor, row }) => assertEmpty(executor, row),
     },
     detail: {
@@ -67,6 +91,45 @@ export function companyAccountStoreOf(usedBy: readonly PgColumn[]): StoredNoun {
       });
     },
   });
+}
+
+async function mainOf(executor: Executor, company: number): Promise<number | null> {
+  const [found] = await executor
+    .select({ id })
+    .from(companyAccountTable)
+    .where(and(eq(companyID, company), companyAccountTable.isMain));
+  return found?.id ?? null;
+}
+
+/** What an account pays by, where nobody says: as before, else the sandbox, which in production is seldom to be had. */
+function connectionOf(
+  before: { bankConnection?: string | null } | null,
+  input: Readonly<Record<string, unknown>>,
+): string {
+  const { bankConnection } = input as { bankConnection?: string | null };
+  return bankConnection ?? before?.bankConnection ?? 'sandbox';
+}
+
+/** @throws DomainError for what cannot pay here, or would leave behind what waits to be paid */
+async function assertBank(
+  executor: Executor,
+  { bank }: ActContext,
+  before: { id: number; companyID: number; bankConnection?: string | null } | null,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const fields = accountErrors(input);
+  const connection = connectionOf(before, input);
+  const isChanged = before?.bankConnection !== connection;
+  if (isChanged && connection === 'sandbox' && bank.isSandbox !== true)
+    fields['bankConnection'] = companyAccountWord('noSandbox');
+  else if (isChanged && before !== null) {
+    const { rows } = await executor.execute<{ waiting: number }>(sql`
+      select count(*)::int as waiting from payment where company_id = ${before.companyID}
+        and company_account_id = ${before.id} and status = 'awaiting_disbursement' and not is_manual_payment`);
+    const waiting = rows[0]?.waiting ?? 0;
+    if (waiting > 0) fields['bankConnection'] = companyAccountWord('paymentsWait', { smart_count: waiting });
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
 }
 
 function seen(actor: Actor) {

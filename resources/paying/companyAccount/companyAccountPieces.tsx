@@ -7,6 +7,7 @@ import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { Section } from '../../../src/ui/page/Section.tsx';
 import { AccountTabs } from './AccountTabs.tsx';
+import { accountErrors } from './companyAccount.ts';
 
 /** An account as its list and its page have it. */
 interface Account {
@@ -46,5 +47,7 @@ const pieces: NounPieces<Account> = {
   listTabs: AccountTabs,
   cells: { balance: money('balance'), available: money('available'), held: money('held') },
   panels: [AccountPanel],
+  errors: accountErrors,
+  first: { bankConnection: 'file' },
 };
 export default pieces;

@@ -1,22 +1,40 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { Executor } from '../../../server/database/database.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
-import { companyAccount } from './companyAccount.ts';
+import { paymentFileLayoutTable } from '../paymentFileLayout/paymentFileLayoutTables.server.ts';
+import { bankConnections, companyAccount } from './companyAccount.ts';
 
 export const companyAccountTable = pgTable(
   'company_account',
   {
     ...recordColumns(companyAccount.lifecycle.statuses),
     ...fieldColumns(companyAccount.fields),
+    bankConnection: text('bank_connection')
+      .$type<(typeof bankConnections)[number]>()
+      .notNull()
+      .default('sandbox'),
     currencyCode: text('currency_code').notNull().default('IDR'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      name: 'company_account_layout',
+      columns: [table.companyID, table.fileLayoutID],
+      foreignColumns: [paymentFileLayoutTable.companyID, paymentFileLayoutTable.id],
+    }),
+    // Of one company, one.
+    uniqueIndex('company_account_main')
+      .on(table.companyID)
+      .where(sql`${table.isMain}`),
+    check(
+      'company_account_bank',
+      sql`${table.bankConnection} in (${sql.raw(bankConnections.map((one) => `'${one}'`).join(', '))})`,
+    ),
     uniqueIndex('company_account_name').on(table.companyID, inNameForm(table.name)),
     ...listIndexes(companyAccount, table),
   ],

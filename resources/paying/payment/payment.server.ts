@@ -4,6 +4,8 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
 import { homeCountry, isBankAccount } from '../../../domain/bank/bankAccount.ts';
 import { typedAccount } from '../../../domain/bank/bankAccountSchema.ts';
+import type { Day } from '../../../domain/day/day.ts';
+import { today } from '../../../domain/day/day.ts';
 import { startOfDay } from '../../../domain/day/dayTime.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { substitutionRemark } from '../../../server/approval/chain.ts';
@@ -26,7 +28,8 @@ import { paymentDetailOf } from './page/paymentDetail.server.ts';
 import { movePaid, payPaid } from './paid/movePaid.server.ts';
 import { knownSourceOf, sourceOf } from './paid/paidSource.server.ts';
 import { bankCheckTopic, bankTransferTopic } from './bank/paymentTopics.server.ts';
-import { holdMoney, recordPaidOutside, releaseMoney } from './bank/paymentMoney.server.ts';
+import { holdMoney, recordPaidOutside, releaseMoney, settleMoney } from './bank/paymentMoney.server.ts';
+import { finishRun } from '../paymentRun/paymentRunTable.server.ts';
 import { paymentRoutes } from './paymentRoutes.server.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import {
@@ -82,6 +85,8 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
     void: voidPayment,
     withdraw: withdrawDecision,
     markAsPaid,
+    confirmPaid,
+    confirmRefused,
     answerBank,
     ...proposalEffects('NewAccount', {
       subjectType: 'payment',
@@ -233,6 +238,42 @@ async function markAsPaid({ executor, context, actor, row, now }: Payment): Outc
     paymentNotice('markedAsPaid', { number: row.referenceID }),
   );
   return { patch: { paidAt: now } };
+}
+
+/** The bank has made what went to it in a file, as a person has seen: the same as where a bank says so itself. */
+async function confirmPaid({ executor, context, actor, row, decision, now }: Payment): Outcome {
+  if (!actor) throw new DomainError('forbidden');
+  const { paidOn, bankReference = null } = decision.input as { paidOn: Day; bankReference?: string | null };
+  const authorizedAt = row.authorizedAt ?? now;
+  const authorizedOn = today(actor.timeZone, authorizedAt);
+  if (paidOn > today(actor.timeZone, now)) throw refusedDay(paymentError('paidLater'));
+  if (paidOn < authorizedOn) throw refusedDay(paymentError('paidEarlier', { day: { day: authorizedOn } }));
+  const began = startOfDay(paidOn, actor.timeZone);
+  const paidAt = began > authorizedAt ? began : authorizedAt;
+  await settleMoney(executor, row, now);
+  await payPaid(executor, context, actor, row, paidAt);
+  await finishRun(executor, row, now);
+  await tellMaker({ executor, row }, 'payment_paid', paymentNotice('paid', { number: row.referenceID }));
+  return { patch: { paidAt, bankReference } };
+}
+
+function refusedDay(says: Message): DomainError {
+  return new DomainError('validation_failed', { fields: { paidOn: says } });
+}
+
+/** The bank does not make it, as a person has heard: its money is free again. */
+async function confirmRefused({ executor, context, actor, row, decision, now }: Payment): Outcome {
+  const reason = notesOf(decision.input);
+  const { bankReference = null } = decision.input as { bankReference?: string | null };
+  await releaseMoney(executor, row, now);
+  await movePaid(executor, context, actor, row, 'bankRefused', reason);
+  await finishRun(executor, row, now);
+  await tellMaker(
+    { executor, row },
+    'payment_failed',
+    paymentNotice('refused', { number: row.referenceID, reason }),
+  );
+  return { patch: { failureReason: reason, bankReference } };
 }
 
 /** The bank may be paying at this moment: the money stays held until it has said that it never will. */

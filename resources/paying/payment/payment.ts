@@ -14,6 +14,7 @@ import type { Proposal } from '../../../domain/bank/secondPerson.ts';
 import { confirmedBySecondPerson, nothingProposed } from '../../../domain/bank/secondPerson.ts';
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { ReviewStatus } from '../../../domain/lifecycle/reviewStatus.ts';
+import { paidByBank, refusedByBank } from './bankAnswer.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 import { paymentLooks, paymentStatuses } from './paymentStatus.ts';
 import { hasPaymentSet, isReleaser as releases } from './releasers.ts';
@@ -48,6 +49,8 @@ export interface PaymentSubject extends ReviewedSubject {
   /** Nobody of the open step has decided for too long. */
   isStepOverdue: boolean;
   isManualPayment: boolean;
+  /** It went to the bank in a file: people say what the bank answers. */
+  isInRun: boolean;
   currencyCode: string;
   /** The type of its {@link PaidKind}. */
   paymentFor: string;
@@ -169,6 +172,13 @@ export const isPayee: Rule<PaymentSubject> = {
   says: paymentRule('payee'),
 };
 
+const isInRun: Rule<PaymentSubject> = {
+  name: 'payment of a run',
+  holds: (_actor, payment) => payment.isInRun,
+  says: paymentRule('bankAnswers'),
+  isOfRecord: true,
+};
+
 const dutiesAreSeparate = [isMaker, isOfTheDocument, isPayee];
 
 /**
@@ -261,6 +271,40 @@ export const paymentLifecycle = defineLifecycle({
       ability: 'isAbleToMarkAsPaid',
       movesMoney: true,
       views: ['page', 'authorize'],
+    },
+    {
+      action: 'confirmPaid',
+      from: ['processed'],
+      to: ['paid'],
+      by: [isReleaser],
+      and: [isInRun],
+      unless: dutiesAreSeparate,
+      input: paidByBank,
+      route: { method: 'PATCH', path: 'confirm-paid' },
+      ability: 'isAbleToConfirmPaid',
+      movesMoney: true,
+      isBulk: true,
+      views: ['page', 'authorize'],
+      speaksOf: 'sum',
+      endsIt: true,
+      explained: 'inStatus',
+    },
+    {
+      action: 'confirmRefused',
+      from: ['processed'],
+      to: ['failed'],
+      by: [isReleaser],
+      and: [isInRun],
+      unless: dutiesAreSeparate,
+      input: refusedByBank,
+      route: { method: 'PATCH', path: 'confirm-refused' },
+      ability: 'isAbleToConfirmRefused',
+      movesMoney: true,
+      isBulk: true,
+      isDestructive: true,
+      endsIt: true,
+      views: ['page', 'authorize'],
+      explained: 'inStatus',
     },
     {
       action: 'answerBank',

@@ -162,6 +162,7 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
     decidedForIDs: row.decidedForIDs,
     decidedByID: row.decidedByID,
     isManualPayment: row.isManualPayment,
+    isInRun: row.runID !== null,
     currencyCode: row.currencyCode,
     paymentFor: row.paymentFor,
     paidPeopleIDs: paidPeopleOf(row),

@@ -82,6 +82,8 @@ export const paymentTable = pgTable(
     authorizedAt: instant('authorized_at'),
     /** Counts the tries at the bank; part of the idempotency key that the bank is asked with. */
     attempt: integer('attempt').notNull().default(0),
+    /** The run in whose file it went to the bank: one, and once. */
+    runID: reference('run_id'),
     bankReference: text('bank_reference'),
     failureReason: text('failure_reason'),
     /** Set while the bank, asked about the payment, does not answer. */
@@ -120,6 +122,9 @@ export const paymentTable = pgTable(
     index('payment_payee')
       .on(table.companyID, table.accountNumber, table.bankCode)
       .where(sql`${table.status} = 'paid'`),
+    index('payment_of_run')
+      .on(table.companyID, table.runID)
+      .where(sql`${table.runID} is not null`),
     index('payment_status').on(table.companyID, table.status, table.id.desc().nullsFirst()),
   ],
 );

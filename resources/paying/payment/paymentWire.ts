@@ -126,6 +126,10 @@ export const paymentDetail = billPayment
       .nullable()
       .describe('Set while the bank, asked about the payment, does not answer'),
     isCalledOff: z.boolean().describe('The bank was asked not to pay it any more'),
+    paysByFile: z
+      .boolean()
+      .describe('It goes to the bank in a file of a payment run, and people say what the bank answers'),
+    run: named.nullable().describe('The payment run that it is in'),
     proposal: proposal.extend({ account: bankAccount.nullable() }).nullable(),
     createdAt: instant,
     approval: approvalChain,

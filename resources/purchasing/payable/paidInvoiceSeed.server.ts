@@ -29,6 +29,7 @@ import {
   payThroughBank,
   toldPayment,
 } from '../../paying/payment/paymentTelling.server.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 
 /** An approved invoice, as those who pay it go on with it. */
@@ -240,13 +241,21 @@ const endings: Readonly<Record<string, Ending>> = {
   },
 };
 
+/** So many payments leave the account that pays by files; some of them go to its bank. */
+const byFile: Ending = {
+  count: 8,
+  async *tell(payable) {
+    yield* authorize(yield* request(payable, { isByFile: true }));
+  },
+};
+
 /** The payments of the last weeks: of invoices that wait since before, and of some that are entered for it. */
 export const paymentSeed: RoomSeed = {
   name: 'payment',
   async stories(stage) {
     const sources = await readInvoiceSources(stage);
     const earlier = await earlierInvoices(stage, sources);
-    const all = Object.values(endings).flatMap((ending) =>
+    const all = [...Object.values(endings), byFile].flatMap((ending) =>
       Array.from({ length: ending.count }, () => ending),
     );
     return someOf(all, stage.counts['payment']).flatMap(({ payee, tell }) => {
@@ -323,7 +332,11 @@ async function* waitingPayable(stage: SeedStage, billID: number): Story<Payable>
 /** The maker asks to pay the rest, or a part of it, at once or on a day that is yet to come. */
 async function* request(
   payable: Payable,
-  { isPart = false, isScheduled = false }: { isPart?: boolean; isScheduled?: boolean } = {},
+  {
+    isPart = false,
+    isScheduled = false,
+    isByFile = false,
+  }: { isPart?: boolean; isScheduled?: boolean; isByFile?: boolean } = {},
 ): Story<Told> {
   const { stage, clock, billID } = payable;
   const { executor, context, companyID, random, today } = stage;
@@ -340,10 +353,22 @@ async function* request(
       : remainingAmount,
     ...(isScheduled ? dayToCome(dueDate, today, random) : { paymentType: 'payNow' }),
     isUseVendorBankDetail: true,
+    ...(isByFile ? { companyAccountID: await fileAccountOf(stage) } : {}),
   });
   const asked = { billID, billVersion: null, say: keyOf, input, inquired: null };
   const id = await createPayment(executor, context, await stage.person('maker'), asked);
   return toldPayment(payable, id);
+}
+
+/** The account that pays by files. */
+async function fileAccountOf({ executor, companyID }: SeedStage): Promise<number> {
+  const { companyID: company, id, bankConnection } = companyAccountTable;
+  const [account] = await executor
+    .select({ id })
+    .from(companyAccountTable)
+    .where(and(eq(company, companyID), eq(bankConnection, 'file')));
+  if (!account) throw new Error('no account of the demo company pays by files');
+  return account.id;
 }
 
 function dayToCome(dueDate: Day | null, today: Day, random: Random) {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
@@ -23,6 +24,11 @@ export default function Login() {
       <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
         {translate('shell.login.text')}
       </Typography>
+      {options?.hasCompany === false && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('shell.login.empty')}
+        </Alert>
+      )}
       <Button variant="contained" size="large" fullWidth href={signInAddress()}>
         {translate('shell.login.sso')}
       </Button>

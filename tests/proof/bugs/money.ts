@@ -167,6 +167,31 @@ export const moneyBugs: BugsByProof = {
       ],
     },
   ],
+  'payment-runs': [
+    {
+      name: 'gathered-again',
+      about:
+        'What went to the bank in one file is gathered for the next one, too: the database alone refuses it.',
+      edits: [
+        {
+          file: 'resources/paying/paymentRun/makeRun.server.ts',
+          find: "eq(table.status, 'awaiting_disbursement'),",
+          put: "or(eq(table.status, 'awaiting_disbursement'), eq(table.status, 'processed')),",
+        },
+        { file: 'resources/paying/paymentRun/makeRun.server.ts', find: 'isNull(table.runID),', put: '' },
+        {
+          file: 'resources/paying/paymentRun/makeRun.server.ts',
+          find: "if (payment?.status === 'awaiting_disbursement' && payment.runID === null) locked.push(payment);",
+          put: 'if (payment) locked.push(payment);',
+        },
+        {
+          file: 'resources/paying/payment/payment.ts',
+          find: "{ action: 'handToBank', from: ['awaiting_disbursement'],",
+          put: "{ action: 'handToBank', from: ['awaiting_disbursement', 'processed'],",
+        },
+      ],
+    },
+  ],
   'double-payment': [
     {
       name: 'key-per-try',

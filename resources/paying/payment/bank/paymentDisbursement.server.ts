@@ -9,6 +9,7 @@ import { actAutomatically } from '../../../../server/engine/act.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { companyTable } from '../../../../server/session/companyTable.ts';
+import { companyAccountTable } from '../../companyAccount/companyAccountTable.server.ts';
 import type { PaymentStatus } from '../paymentStatus.ts';
 import { paymentServerEntity } from '../payment.server.ts';
 import { movePaid, payPaid } from '../paid/movePaid.server.ts';
@@ -40,6 +41,8 @@ export async function handToBank(context: ActContext, companyID: number, payment
     if (payment?.status !== 'awaiting_disbursement' || payment.isManualPayment) return;
     const day = today(await timeZoneOf(executor, companyID), context.now());
     if (payment.scheduledAt !== null && payment.scheduledAt > day) return;
+    // It waits for a run, whose file takes it to the bank.
+    if (await paysByFiles(executor, companyID, payment.companyAccountID)) return;
     await actAutomatically(executor, context, paymentServerEntity, {
       companyID,
       id: paymentID,
@@ -65,7 +68,7 @@ export async function checkWithBank(
       .from(paymentTable)
       .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, paymentID))),
   );
-  if (!payment || !isWithBank(payment.status)) return;
+  if (!payment || !isWithBank(payment.status) || payment.runID !== null) return;
   const order = orderOf(payment);
   let heard = await hear(context.bank, order, payment.calledOffByID !== null);
   if (!('answer' in heard) && isGivenUp(payment, heard, context.now())) {
@@ -278,6 +281,16 @@ async function tell(
     objectID: payment.id,
     message,
   });
+}
+
+async function paysByFiles(executor: Executor, companyID: number, accountID: number): Promise<boolean> {
+  const [account] = await executor
+    .select({ bankConnection: companyAccountTable.bankConnection })
+    .from(companyAccountTable)
+    .where(and(eq(companyAccountTable.companyID, companyID), eq(companyAccountTable.id, accountID)))
+    // It pays so until the payment is handed over.
+    .for('share');
+  return account?.bankConnection === 'file';
 }
 
 async function timeZoneOf(executor: Executor, companyID: number): Promise<string> {

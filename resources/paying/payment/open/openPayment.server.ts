@@ -196,6 +196,10 @@ async function insertPayment(
   const { companyID } = actor;
   const isRemittance = isAbroad(currencyCode, payee);
   assertRemittance(actor, isRemittance);
+  if (isRemittance && opened.account.isByFile === true)
+    throw new DomainError('validation_failed', {
+      fields: { companyAccountID: paymentError('abroadByFile') },
+    });
   const now = context.now();
   const day = today(actor.timeZone, now);
   const isCharged = !payee.isManualPayment && opened.isFeeFree !== true;

@@ -12,6 +12,8 @@ import { paymentError } from '../words/paymentErrors.ts';
 
 export interface PayingAccount {
   id: number;
+  /** It pays by files, which do not go abroad; unset: it does not. */
+  isByFile?: boolean;
   /** The names of the document's account and of this one, where they differ. */
   change: [string | null, string] | null;
 }
@@ -39,6 +41,7 @@ export async function payingAccountOf(
       id: companyAccountTable.id,
       name: companyAccountTable.name,
       status: companyAccountTable.status,
+      bankConnection: companyAccountTable.bankConnection,
     })
     .from(companyAccountTable)
     .where(
@@ -56,9 +59,10 @@ export async function payingAccountOf(
       companyAccountID: id === ofDocument ? paymentError('accountIsInactive') : law('field.fromList'),
     });
   }
-  if (id === ofDocument) return { id, change: null };
+  const isByFile = account.bankConnection === 'file';
+  if (id === ofDocument) return { id, isByFile, change: null };
   const own = accounts.find((one) => one.id === ofDocument);
-  return { id, change: [own?.name ?? null, account.name] };
+  return { id, isByFile, change: [own?.name ?? null, account.name] };
 }
 
 function refused(fields: FieldMessages): DomainError {

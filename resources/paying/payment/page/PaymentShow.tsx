@@ -109,7 +109,8 @@ function LoadedPayment({
   const actions = paymentActions.actionsFor(payment);
   const nextSentence = useNextSentence('payment');
   const able = useNextPeople('payments', paymentLifecycle, payment);
-  const disburser = translate(`payment.next.${payment.isManualPayment ? 'financeAdmin' : 'bank'}`);
+  const bank = payment.paysByFile ? (payment.run === null ? 'runMaker' : 'bankHeard') : 'bank';
+  const disburser = translate(`payment.next.${payment.isManualPayment ? 'financeAdmin' : bank}`);
   const now = nextSentence(payment, { disburser }, able);
   const receipt: Action = {
     id: 'receipt',
@@ -323,6 +324,9 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
     createdAt: instant(payment.createdAt),
     authorizedAt: instant(payment.authorizedAt),
     paidAt: instant(payment.paidAt),
+    run: payment.run && (
+      <Link to={pathTo('accounts-payment-runs-id', { id: payment.run.id })}>{payment.run.name}</Link>
+    ),
     bankReference: payment.bankReference,
     bankAnswer: payment.bankAnswer,
   };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { routingText } from '../../../../domain/bank/accountRouting.ts';
@@ -39,13 +39,14 @@ export async function paymentDetailOf(
   const subject = { companyID: payment.companyID, subjectType: 'payment', subjectID: payment.id };
   const signers = [payment.makerID, payment.releaserID].filter((person) => person !== null);
   // None of these needs another's answer: the connection sends them all at once.
-  const [approval, people, histories, flags, verdicts, paid] = await Promise.all([
+  const [approval, people, histories, flags, verdicts, paid, way] = await Promise.all([
     chainOf(executor, subject, payment.approvalRound),
     namesOf(executor, payment.companyID, signers),
     historyOf(executor, payment.companyID, 'payment', payment.id, say),
     flagsOfPayments(executor, [named]),
     verdictsOn(executor, payment.companyID, 'payment', isEnded(payment) ? [payment.id] : []),
     sourceOf(payment)?.shown(executor, actor, payment.paidID),
+    wayOf(executor, payment),
   ]);
   const myTask = approval.steps
     .flatMap((step) => step.approvers)
@@ -63,6 +64,7 @@ export async function paymentDetailOf(
     routing: routingText(payment.routing),
     bankTrouble: payment.bankTrouble && { ...payment.bankTrouble, reason: say(payment.bankTrouble.reason) },
     isCalledOff: payment.calledOffByID !== null,
+    ...way,
     proposal: proposalOf(payment),
     createdAt: payment.createdAt.toISOString(),
     approval: wordChain(approval, say),
@@ -71,6 +73,23 @@ export async function paymentDetailOf(
     refusals: refusalsOf(payment, actor, now, say),
     flags: flags.get(payment.id) ?? [],
     paid: paid ?? null,
+  };
+}
+
+/** How it goes to the bank: by itself, or in the file of a run. */
+async function wayOf(
+  executor: Executor,
+  { companyID, companyAccountID, runID, isManualPayment }: StoredPayment,
+): Promise<Pick<PaymentDetail, 'paysByFile' | 'run'>> {
+  const { rows } = await executor.execute<{ byFile: boolean; id: number | null; name: string | null }>(sql`
+    select a.bank_connection = 'file' as "byFile", r.id::int as id, r.reference_id as name from company_account a
+    left join payment_run r on r.company_id = a.company_id and r.id = ${runID}
+    where a.company_id = ${companyID} and a.id = ${companyAccountID}`);
+  const [way] = rows;
+  const { id = null, name = null } = way ?? {};
+  return {
+    paysByFile: !isManualPayment && (id !== null || way?.byFile === true),
+    run: id === null || name === null ? null : { id, name },
   };
 }
 

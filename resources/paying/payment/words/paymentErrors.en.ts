@@ -14,5 +14,9 @@ export const paymentErrorEn = {
   accountIncomplete:
     'The vendor’s account lacks what banks in %{country} ask for: complete it on the vendor’s page.',
   accountCountry: 'The account is in %{country}: the payment goes there',
+  paidLater: 'The bank cannot have paid after today',
+  paidEarlier: 'The bank cannot have paid before it was authorized, on %{day}',
+  abroadByFile:
+    'This account pays by files, which carry rupiah to banks in Indonesia alone: choose another account',
   sameAccount: 'The payment goes to this account already.',
 } as const;

@@ -16,5 +16,9 @@ export const paymentErrorId = {
   accountIncomplete:
     'Rekening vendor belum memuat yang diminta bank di %{country}: lengkapi di halaman vendor.',
   accountCountry: 'Rekening berada di %{country}: pembayaran menuju ke sana',
+  paidLater: 'Bank tidak mungkin membayar setelah hari ini',
+  paidEarlier: 'Bank tidak mungkin membayar sebelum diotorisasi, pada %{day}',
+  abroadByFile:
+    'Rekening ini membayar lewat berkas, yang hanya membawa rupiah ke bank di Indonesia: pilih rekening lain',
   sameAccount: 'Pembayaran ini sudah menuju rekening tersebut.',
 } satisfies Translation<typeof paymentErrorEn>;

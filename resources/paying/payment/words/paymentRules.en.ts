@@ -16,6 +16,7 @@ export const paymentRuleEn = {
   financeAdmin: 'Only a finance admin can mark a payment as paid.',
   manual: 'Only a manual payment can be marked as paid: the bank answers for the others.',
   markAsPaid: 'Marking payments as paid is not switched on for your company.',
+  bankAnswers: 'Its bank says by itself what becomes of it: only what went in a file is marked by people.',
   notPaid: 'There is a receipt once the payment is paid.',
   nothingOwed: 'There is nothing to pay.',
   lessIsOwed: 'Less is owed of it than this payment pays: it was paid or changed meanwhile.',

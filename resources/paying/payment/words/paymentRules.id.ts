@@ -20,6 +20,8 @@ export const paymentRuleId = {
   financeAdmin: 'Hanya admin keuangan yang dapat menandai pembayaran sudah dibayar.',
   manual: 'Hanya pembayaran manual yang dapat ditandai sudah dibayar: untuk yang lain bank menjawab.',
   markAsPaid: 'Menandai pembayaran sudah dibayar tidak diaktifkan untuk perusahaan Anda.',
+  bankAnswers:
+    'Banknya sendiri menyatakan hasilnya: hanya yang dikirim dalam berkas yang ditandai oleh orang.',
   notPaid: 'Kuitansi ada setelah pembayaran dibayar.',
   nothingOwed: 'Tidak ada yang harus dibayar.',
   lessIsOwed: 'Yang terutang lebih kecil dari pembayaran ini: sudah dibayar atau diubah sementara itu.',

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { joined } from '../../../domain/message/message.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { afterCommit } from '../../../server/database/database.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { storedSingle } from '../../../server/records/storedSingle.ts';
+import { forgetActors } from '../../../server/session/authentication.ts';
+import { companyTable } from '../../../server/session/companyTable.ts';
+import { beginningRoutes } from './beginning.server.ts';
+import { companyProfile, profileEffect } from './companyProfile.ts';
+
+export const companyProfileTable = pgTable(
+  'company_profile',
+  {
+    ...recordColumns(companyProfile.lifecycle.statuses),
+    ...fieldColumns(companyProfile.fields),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('company_profile_one').on(table.companyID),
+  ],
+);
+
+const told = ['name', 'address', 'taxNumber', 'country', 'timeZone'] as const;
+
+/** What every session, paper and mail knows of the company stands in its own row; here is its history. */
+export const companyProfileStore = storedSingle(companyProfile, companyProfileTable, {
+  begins: profileOf,
+  routes: beginningRoutes,
+  async afterSave({ executor, context, actor, before, after }) {
+    const { name, address, taxNumber, country, timeZone } = after;
+    await executor
+      .update(companyTable)
+      .set({ name, address, taxNumber, country, timeZone })
+      .where(eq(companyTable.companyID, actor.companyID));
+    afterCommit(executor, () => forgetActors(context.database, actor.companyID));
+    const changed = told.filter((field) => (before?.[field] ?? null) !== (after[field] ?? null));
+    return changed.length === 0
+      ? {}
+      : {
+          remark: joined(
+            'sentences',
+            changed.map((field) => profileEffect(field)),
+          ),
+        };
+  },
+});
+
+/** What the row of the company says. */
+async function profileOf(executor: Executor, companyID: number) {
+  const { name, address, taxNumber, country, timeZone, baseCurrency } = companyTable;
+  const [company] = await executor
+    .select({ name, address, taxNumber, country, timeZone, baseCurrency })
+    .from(companyTable)
+    .where(eq(companyTable.companyID, companyID));
+  if (!company) throw new Error(`there is no company ${companyID}`);
+  return company;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+import { messagesOf } from '../../../../domain/message/message.ts';
+import { inputSchema } from '../../../../domain/noun/inputSchema.ts';
+import { nounSchemas } from '../../../../domain/noun/nounSchemas.ts';
+import { companyProfile } from '../../companyProfile/companyProfile.ts';
+import { employee } from '../../employee/employee.ts';
+import { passwordLength } from '../activation.ts';
+import type { setupEn } from './setup.en.ts';
+
+export const setupMessage = messagesOf<typeof setupEn>('setup');
+
+/** The link's secret. Anything of another form is a false one, not a malformed request. */
+export const setupToken = z.string().min(1).max(200);
+
+const { firstName, lastName, email } = employee.fields;
+/** The first super admin. Without a password where people sign in at a provider of their own. */
+const adminInput = inputSchema({ firstName, lastName, email }).extend({
+  password: z
+    .string()
+    .max(passwordLength.max)
+    .optional()
+    .describe(
+      `At least ${passwordLength.min} characters and hard to guess; none where people sign in at a provider`,
+    ),
+});
+
+export const setupInput = z.strictObject({
+  token: setupToken,
+  company: nounSchemas(companyProfile).input,
+  admin: adminInput,
+});
+
+/** A company as {@link setupInput} takes it. */
+export interface TypedCompany {
+  name: string;
+  address?: string | null;
+  taxNumber?: string | null;
+  country: string;
+  timeZone: string;
+}
+
+/** A person as {@link setupInput} takes them. */
+export interface TypedAdmin {
+  firstName: string;
+  lastName?: string | null;
+  email: string;
+}
+
+export const setupStrengthInput = z.strictObject({
+  token: setupToken,
+  password: z.string().max(passwordLength.max),
+  known: z.array(z.string().max(300)).max(5).describe('Names that the password is not to be made of'),
+});
+
+/** What the page needs to know before somebody fills it in. */
+export const setupAnswer = z
+  .object({
+    signsInBy: z.enum(['password', 'provider']),
+    isBankSandbox: z.boolean().describe('Payments go to a bank that pays nobody'),
+  })
+  .meta({ id: 'Setup' });

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import { errorAnswer } from '../../../../server/http/errorAnswer.ts';
+import type { Routes } from '../../../../server/http/routes.ts';
+import { openSetupLink, setupLinkSeconds, takeSetupLink } from '../../../../server/identity/setupLink.ts';
+import { activationMessage, knownOf } from '../activation.ts';
+import { strengthAnswer } from '../activation.ts';
+import { hashOfGood, refusedPassword, strengthOf } from '../passwordJudge.server.ts';
+import type { TypedAdmin, TypedCompany } from './setup.ts';
+import { setupAnswer, setupInput, setupMessage, setupStrengthInput, setupToken } from './setup.ts';
+
+/** A company that is to be made, with its first super admin. */
+export interface NewCompany {
+  company: TypedCompany;
+  admin: TypedAdmin & {
+    /** Of `hashPassword`; null: they sign in at a provider, or by a link that they are sent. */
+    passwordHash: string | null;
+    hasAccess: boolean;
+  };
+}
+
+/** Makes a company; `onLast` has the last word in its transaction. */
+type Found = (
+  context: ServerContext,
+  given: NewCompany,
+  onLast?: () => Promise<void>,
+) => Promise<{ companyID: number; employeeID: number }>;
+
+const cookie = 'outlay_setup';
+const triesPerMinute = { max: 10, timeWindow: '1 minute' };
+const isPublic = { access: 'public', rateLimit: triesPerMinute, isIdempotencyExempt: true } as const;
+const refusals = { 400: errorAnswer, 404: errorAnswer, 429: errorAnswer, 503: errorAnswer };
+const linkOver = () => new DomainError('not_found', { says: setupMessage('over') });
+
+/** `external/setup`: how an installation gets its company. Every link that does not lead in is answered alike. */
+export function setupRoutes(found: Found): Routes {
+  return (app, context) => {
+    const { configuration, bank } = context;
+    const signsInBy = configuration.signInProvider === undefined ? 'password' : 'provider';
+
+    app.get(
+      '/v1/external/setup',
+      {
+        config: isPublic,
+        schema: {
+          tags: ['Session'],
+          summary: 'Opens the link at which an installation gets its company; the first browser keeps it',
+          querystring: z.strictObject({ token: setupToken }),
+          response: { 200: setupAnswer, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const known = request.cookies[cookie];
+        const browser = known ?? randomBytes(32).toString('base64url');
+        await open(context, { token: request.query.token, browser });
+        if (known === undefined) keepBrowser(reply, browser);
+        return { signsInBy, isBankSandbox: bank.isSandbox === true } as const;
+      },
+    );
+
+    app.post(
+      '/v1/external/setup/strength',
+      {
+        config: { ...isPublic, rateLimit: { max: 60, timeWindow: '1 minute' } },
+        schema: {
+          tags: ['Session'],
+          summary: 'How good a password is that the first super admin types',
+          body: setupStrengthInput,
+          response: { 200: strengthAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const { token, password, known } = request.body;
+        await open(context, { token, browser: browserOf(request) });
+        return { strength: await strengthOf(password, [...known, 'Outlay']) };
+      },
+    );
+
+    app.post(
+      '/v1/external/setup',
+      {
+        config: isPublic,
+        schema: {
+          tags: ['Session'],
+          summary: 'Makes the company and its first super admin, and uses the link up',
+          body: setupInput,
+          response: { 204: z.null().describe('Sign in'), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const { token } = request.body;
+        const company = request.body.company as unknown as TypedCompany;
+        const { password, ...admin } = request.body.admin as unknown as TypedAdmin & { password?: string };
+        const link = { token, browser: browserOf(request) };
+        await open(context, link);
+        const names = { name: `${admin.firstName} ${admin.lastName ?? ''}`, email: admin.email };
+        if (signsInBy === 'provider' && password !== undefined)
+          throw refusedPassword(activationMessage('hasProvider'));
+        const passwordHash =
+          signsInBy === 'password'
+            ? await hashOfGood(password ?? '', knownOf({ ...names, companyName: company.name }))
+            : null;
+        await found(context, { company, admin: { ...admin, passwordHash, hasAccess: true } }, async () => {
+          if (!(await takeSetupLink(context, link))) throw linkOver();
+        });
+        context.outboxChanged();
+        reply.clearCookie(cookie, cookieOptions(context));
+        return reply.status(204).send(null);
+      },
+    );
+
+    function keepBrowser(reply: FastifyReply, browser: string): void {
+      reply.setCookie(cookie, browser, { ...cookieOptions(context), maxAge: setupLinkSeconds });
+    }
+  };
+}
+
+/** @throws DomainError the same for every link that does not lead in */
+async function open(context: ServerContext, link: { token: string; browser: string }): Promise<void> {
+  if (!(await openSetupLink(context, link))) throw linkOver();
+}
+
+/** What the page left in its browser. Another one has a name that no link knows. */
+function browserOf(request: FastifyRequest): string {
+  return request.cookies[cookie] ?? randomBytes(32).toString('base64url');
+}
+
+function cookieOptions({ configuration }: ServerContext) {
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: configuration.publicUrl.startsWith('https:'),
+  } as const;
+}

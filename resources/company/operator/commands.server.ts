@@ -1,0 +1,332 @@
+import { parseArgs } from 'node:util';
+
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { ServerContext } from '../../../server/context.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Field } from '../../../domain/noun/fields.ts';
+import { inputSchema } from '../../../domain/noun/inputSchema.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { appendHistory } from '../../../server/engine/history.ts';
+import { endSessionsOf } from '../../../server/session/sessions.ts';
+import { companyTable } from '../../../server/session/companyTable.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { StartError } from '../../../server/startError.ts';
+import { foundCompany } from '../../founding.server.ts';
+import type { FoundingContext } from '../../founding.server.ts';
+import { companyProfileTable } from '../companyProfile/companyProfile.server.ts';
+import { companyProfile } from '../companyProfile/companyProfile.ts';
+import { employee } from '../employee/employee.ts';
+import { activationTokenOf, newestLink, sendActivationLink } from '../invitation/activationLink.server.ts';
+
+type CommandContext = FoundingContext & Pick<ServerContext, 'configuration'>;
+
+/** Who does what a command does, as histories name them: they have no account here. */
+const operator = { employeeID: null, fullName: 'Operator' };
+
+const companyID = z.coerce
+  .number<string>('the number of a company, as npm run company -- list has it')
+  .int()
+  .positive();
+/** As forms take them. */
+const fieldOf = (field: Field): z.ZodType<never> => inputSchema({ field }).shape['field'] as z.ZodType<never>;
+const person = employee.fields;
+const profile = companyProfile.fields;
+const needed = (field: Field) => fieldOf(field) as z.ZodType<string, string>;
+const optional = (field: Field) => (fieldOf(field) as z.ZodType<string | null, string>).optional();
+const firstName = needed(person.firstName);
+const lastName = optional(person.lastName);
+const email = needed(person.email);
+
+/** What each command takes, by the names of its options. */
+const options = {
+  'company create': z.object({
+    name: needed(profile.name),
+    address: optional(profile.address),
+    'tax-number': optional(profile.taxNumber),
+    country: needed(profile.country).default('ID'),
+    'time-zone': needed(profile.timeZone).default('Asia/Jakarta'),
+    'admin-email': email,
+    'admin-first-name': firstName,
+    'admin-last-name': lastName,
+  }),
+  'company list': z.object({}),
+  'company rename': z.object({ company: companyID, name: needed(profile.name) }),
+  'company close': z.object({ company: companyID }),
+  'admin invite': z.object({
+    company: companyID,
+    email,
+    'first-name': firstName,
+    'last-name': lastName,
+  }),
+  'admin reset': z.object({ company: companyID, email }),
+} as const;
+type CommandName = keyof typeof options;
+type Given<Name extends CommandName> = z.output<(typeof options)[Name]>;
+
+/** Does what a command says, and answers sentences for the operator. @throws StartError for what cannot be done, naming the option */
+export async function runCommand(
+  context: CommandContext,
+  name: string,
+  args: readonly string[],
+): Promise<string[]> {
+  if (!(name in options)) {
+    throw new StartError(`There is no command "${name.trim()}": use ${Object.keys(options).join(', ')}.`);
+  }
+  const command = name as CommandName;
+  const given = read(command, args);
+  try {
+    switch (command) {
+      case 'company create':
+        return await createCompany(context, given as Given<'company create'>);
+      case 'company list':
+        return await listCompanies(context);
+      case 'company rename':
+        return await renameCompany(context, given as Given<'company rename'>);
+      case 'company close':
+        return await closeCompany(context, given as Given<'company close'>);
+      case 'admin invite':
+        return await inviteAdmin(context, given as Given<'admin invite'>);
+      case 'admin reset':
+        return await resetAdmin(context, given as Given<'admin reset'>);
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw new StartError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** @throws StartError that names every wrong option */
+function read(command: CommandName, args: readonly string[]): unknown {
+  const { shape } = options[command];
+  const names = Object.keys(shape);
+  const usage = `npm run ${command.replace(' ', ' -- ')} ${names.map((name) => `--${name} …`).join(' ')}`;
+  let values: Record<string, unknown>;
+  try {
+    ({ values } = parseArgs({
+      args: [...args],
+      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    }));
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, {
+      cause: error,
+    });
+  }
+  const parsed = options[command].safeParse(values);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path }) => `--${String(path[0])} is missing or not taken.`);
+  throw new StartError([...new Set(faults), usage].join('\n'));
+}
+
+async function createCompany(context: CommandContext, given: Given<'company create'>): Promise<string[]> {
+  const made = await foundCompany(context, {
+    company: {
+      name: given.name,
+      address: given.address ?? null,
+      taxNumber: given['tax-number'] ?? null,
+      country: given.country,
+      timeZone: given['time-zone'],
+    },
+    admin: {
+      firstName: given['admin-first-name'],
+      lastName: given['admin-last-name'] ?? null,
+      email: given['admin-email'],
+      passwordHash: null,
+      hasAccess: false,
+    },
+  });
+  const link = await linkFor(context, { ...made, email: given['admin-email'] });
+  return [`${given.name} is company ${made.companyID}.`, link];
+}
+
+async function listCompanies({ database }: CommandContext): Promise<string[]> {
+  const rows = await database.system
+    .select({
+      id: companyTable.companyID,
+      name: companyTable.name,
+      status: companyTable.status,
+      people: sql<number>`(select count(*)::int from ${employeeTable}
+        where ${employeeTable.companyID} = ${companyTable.companyID} and ${employeeTable.status} = 'active' and ${employeeTable.hasAccess})`,
+    })
+    .from(companyTable)
+    .orderBy(asc(companyTable.companyID));
+  if (rows.length === 0) return ['There is no company yet.'];
+  return rows.map(({ id, name, status, people }) => `${id}  ${status}  ${people} with access  ${name}`);
+}
+
+async function renameCompany(
+  { database, now }: CommandContext,
+  { company, name }: Given<'company rename'>,
+): Promise<string[]> {
+  await database.write(company, async (executor) => {
+    const before = await companyOf(executor, company);
+    await executor.update(companyTable).set({ name }).where(eq(companyTable.companyID, company));
+    await noteOf(executor, company, before, now(), 'edit', { name: [before.name, name] });
+  });
+  return [`Company ${company} is called ${name}.`];
+}
+
+async function closeCompany(
+  { database, now }: CommandContext,
+  { company }: Given<'company close'>,
+): Promise<string[]> {
+  await database.write(company, async (executor) => {
+    const before = await companyOf(executor, company);
+    await executor.update(companyTable).set({ status: 'closed' }).where(eq(companyTable.companyID, company));
+    await noteOf(executor, company, before, now(), 'close', { status: [before.status, 'closed'] });
+  });
+  return [`Company ${company} is closed: nobody gets in any more, and nothing of it is removed.`];
+}
+
+async function inviteAdmin(context: CommandContext, given: Given<'admin invite'>): Promise<string[]> {
+  const { company, email: address } = given;
+  const { database, now } = context;
+  const employeeID = await database.write(company, async (executor) => {
+    await companyOf(executor, company);
+    const [known] = await executor
+      .select({ id: employeeTable.id })
+      .from(employeeTable)
+      .where(
+        and(
+          eq(employeeTable.companyID, company),
+          sql`lower(${employeeTable.email}) = ${address.toLowerCase()}`,
+        ),
+      );
+    if (known) throw new StartError(`--email: ${address} works there already. Use npm run admin -- reset.`);
+    const [made] = await executor
+      .insert(employeeTable)
+      .values({
+        companyID: company,
+        employeeCode: `OP-${now().getTime()}`,
+        firstName: given['first-name'],
+        lastName: given['last-name'] ?? '',
+        email: address.toLowerCase(),
+        hasAccess: false,
+        role: 'super_admin',
+        accessRoles: ['Super Admin'],
+        createdAt: now(),
+      })
+      .returning({ id: employeeTable.id });
+    if (!made) throw new Error('the super admin was not stored');
+    await appendHistory(executor, company, operator, now(), {
+      subjectType: employee.name,
+      subjectID: made.id,
+      action: 'create',
+      fromStatus: null,
+      toStatus: 'active',
+    });
+    return made.id;
+  });
+  return [await linkFor(context, { companyID: company, employeeID, email: address })];
+}
+
+/** Whoever had the way in loses it: sessions end, and the password opens this company no more until the link is used. */
+async function resetAdmin(
+  context: CommandContext,
+  { company, email: address }: Given<'admin reset'>,
+): Promise<string[]> {
+  const { database, now } = context;
+  const employeeID = await database.write(company, async (executor) => {
+    await companyOf(executor, company);
+    const [known] = await executor
+      .select()
+      .from(employeeTable)
+      .where(
+        and(
+          eq(employeeTable.companyID, company),
+          sql`lower(${employeeTable.email}) = ${address.toLowerCase()}`,
+        ),
+      )
+      .for('update');
+    if (known?.role !== 'super_admin' || known.status !== 'active') {
+      throw new StartError(`--email: no super admin of company ${company} has the address ${address}.`);
+    }
+    await executor
+      .update(employeeTable)
+      .set({ hasAccess: false, version: sql`${employeeTable.version} + 1` })
+      .where(and(eq(employeeTable.companyID, company), eq(employeeTable.id, known.id)));
+    await endSessionsOf(executor, database, {
+      companyID: company,
+      employeeID: known.id,
+      reason: 'access_ended',
+      at: now(),
+    });
+    await appendHistory(executor, company, operator, now(), {
+      subjectType: employee.name,
+      subjectID: known.id,
+      action: 'revokeAccess',
+      fromStatus: known.status,
+      toStatus: known.status,
+      changes: { hasAccess: [known.hasAccess, false] },
+    });
+    return known.id;
+  });
+  return [await linkFor(context, { companyID: company, employeeID, email: address })];
+}
+
+/** @throws StartError where there is no such company */
+async function companyOf(executor: Executor, id: number): Promise<typeof companyTable.$inferSelect> {
+  const [company] = await executor
+    .select()
+    .from(companyTable)
+    .where(eq(companyTable.companyID, id))
+    .for('update');
+  if (!company) throw new StartError(`--company: there is no company ${id}.`);
+  return company;
+}
+
+/** Notes in the history of the company what the operator did to it. */
+async function noteOf(
+  executor: Executor,
+  company: number,
+  before: typeof companyTable.$inferSelect,
+  at: Date,
+  action: string,
+  changes: Record<string, [unknown, unknown]>,
+): Promise<void> {
+  const { name, address, taxNumber, country, timeZone, baseCurrency } = before;
+  await executor
+    .insert(companyProfileTable)
+    .values({ companyID: company, name, address, taxNumber, country, timeZone, baseCurrency })
+    .onConflictDoNothing();
+  const renamed = changes['name']?.[1];
+  const [kept] = await executor
+    .update(companyProfileTable)
+    .set({
+      ...(typeof renamed === 'string' ? { name: renamed } : {}),
+      version: sql`${companyProfileTable.version} + 1`,
+    })
+    .where(eq(companyProfileTable.companyID, company))
+    .returning({ id: companyProfileTable.id });
+  if (!kept) throw new Error('the company profile was not stored');
+  await appendHistory(executor, company, operator, at, {
+    subjectType: companyProfile.name,
+    subjectID: kept.id,
+    action,
+    fromStatus: 'active',
+    toStatus: 'active',
+    changes,
+  });
+}
+
+/** Makes the link that lets somebody in, notes that it was made, and says it. It is mailed, too, where the server sends mails. */
+async function linkFor(
+  { database, configuration, now }: CommandContext,
+  owner: { companyID: number; employeeID: number; email: string },
+): Promise<string> {
+  const link = await database.write(owner.companyID, async (executor) => {
+    await sendActivationLink(executor, { configuration, now }, { ...owner, invitedByID: null });
+    await appendHistory(executor, owner.companyID, operator, now(), {
+      subjectType: employee.name,
+      subjectID: owner.employeeID,
+      action: 'invite',
+      fromStatus: 'active',
+      toStatus: 'active',
+    });
+    return await newestLink(executor, owner);
+  });
+  if (!link) throw new Error('the link was not stored');
+  const token = activationTokenOf(configuration, link);
+  return `${owner.email} gets in at ${configuration.publicUrl}/external/activation?token=${token} (once, for 7 days).`;
+}

@@ -1,0 +1,61 @@
+import { foreignKey, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { companyID, recordID, reference } from '../../../server/database/columns.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { paymentFileLayout } from './paymentFileLayout.ts';
+
+const { fields } = paymentFileLayout;
+
+export const paymentFileLayoutTable = pgTable(
+  'payment_file_layout',
+  {
+    ...recordColumns(paymentFileLayout.lifecycle.statuses),
+    ...fieldColumns(fields),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('payment_file_layout_name').on(table.companyID, inNameForm(table.name)),
+    ...listIndexes(paymentFileLayout, table),
+  ],
+);
+
+export const layoutOpeningTable = pgTable(
+  'payment_file_layout_opening',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    layoutID: reference('layout_id').notNull(),
+    position: integer('position').notNull(),
+    ...fieldColumns(fields.opening.fields),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      name: 'payment_file_layout_opening_of',
+      columns: [table.companyID, table.layoutID],
+      foreignColumns: [paymentFileLayoutTable.companyID, paymentFileLayoutTable.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+export const layoutColumnTable = pgTable(
+  'payment_file_layout_column',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    layoutID: reference('layout_id').notNull(),
+    position: integer('position').notNull(),
+    ...fieldColumns(fields.columns.fields),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      name: 'payment_file_layout_column_of',
+      columns: [table.companyID, table.layoutID],
+      foreignColumns: [paymentFileLayoutTable.companyID, paymentFileLayoutTable.id],
+    }).onDelete('cascade'),
+  ],
+);
