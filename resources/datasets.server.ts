@@ -32,7 +32,7 @@ import { nounDatasets } from '../server/exchange/dataset.ts';
 import { recordImportEntity } from '../server/exchange/import/recordImport.ts';
 import { registerDuplicateSubjects } from '../server/duplicates/duplicateSubject.ts';
 import { registerEntryFollowers } from '../server/ledger/entryFollowers.ts';
-import { postsOfEntries } from './accounting/accountingPost/ledgerTabs.server.ts';
+import { postsOfEntries } from './accounting/accountingPost/making/ledgerTabs.server.ts';
 import { registerMovementSources } from '../server/ledger/movementSources.ts';
 import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';

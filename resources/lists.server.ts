@@ -1,5 +1,5 @@
 import type { ServedList } from '../server/engine/servedList.ts';
-import { syncListServed } from './accounting/accountingPost/syncList.server.ts';
+import { syncListServed } from './accounting/accountingPost/list/syncList.server.ts';
 import { inputVatList } from './accounting/taxReport/inputVat.server.ts';
 import { ocrCreditLedger, virtualCardCreditLedger } from './company/creditQuota/creditLedger.server.ts';
 import type { lists } from './lists.ts';

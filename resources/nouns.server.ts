@@ -13,7 +13,7 @@ import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.server.t
 import { journalFile, journalRoutes } from './accounting/journal/journalRoutes.server.ts';
 import { accountMappingRoutes } from './accounting/accountMapping/accountMappingRoutes.server.ts';
 import { accountingPostRoutes } from './accounting/accountingPost/accountingPostRoutes.server.ts';
-import { postClockWork, postWorker } from './accounting/accountingPost/postSending.server.ts';
+import { postClockWork, postWorker } from './accounting/accountingPost/sending/postSending.server.ts';
 import { connectionRoutes } from './accounting/connection/connectionRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { moveWorker } from './company/workflow/movedReviews.server.ts';

@@ -3,7 +3,7 @@ import { route } from '../../src/app/routing/routes.ts';
 import { wordsOfList } from '../../domain/list/listRoom.ts';
 import { mappingAccess } from './accountMapping/accountMapping.ts';
 import { journalAccess } from './journal/journal.ts';
-import { syncList } from './accountingPost/syncList.ts';
+import { syncList } from './accountingPost/list/syncList.ts';
 import { roomWords } from '../words.ts';
 
 /** Reserved addresses of this wing; most have no room yet (rules: addresses). */

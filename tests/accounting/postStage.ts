@@ -1,5 +1,5 @@
 import { nouns } from '../../resources/nouns.server.ts';
-import { postTopic } from '../../resources/accounting/accountingPost/postTopic.server.ts';
+import { postTopic } from '../../resources/accounting/accountingPost/sending/postTopic.server.ts';
 import type { MappingAnswer } from '../../resources/accounting/accountMapping/accountMappingWire.ts';
 import type { MappingCategory } from '../../resources/accounting/accountMapping/accountMapping.ts';
 import { mappingCategories } from '../../resources/accounting/accountMapping/accountMapping.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { syncList } from '../../resources/accounting/accountingPost/syncList.ts';
-import pieces from '../../resources/accounting/accountingPost/syncPieces.tsx';
+import { syncList } from '../../resources/accounting/accountingPost/list/syncList.ts';
+import pieces from '../../resources/accounting/accountingPost/list/syncPieces.tsx';
 import IntegrationPage from '../../resources/accounting/connection/IntegrationPage.tsx';
 import { listScreen } from '../../src/list/ListScreen.tsx';
 import type { ListPieces } from '../../src/list/listRoutes.ts';

@@ -13,7 +13,7 @@ import { enforceAccess } from '../../../server/http/access.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { mappingCauses } from '../accountingPost/accountingPost.ts';
-import { wakePosts } from '../accountingPost/postAgain.server.ts';
+import { wakePosts } from '../accountingPost/sending/postAgain.server.ts';
 import { readBooks, readChart } from '../connection/books.server.ts';
 import { readConnection } from '../connection/connections.server.ts';
 import type { MappingCategory, MappingTab } from './accountMapping.ts';

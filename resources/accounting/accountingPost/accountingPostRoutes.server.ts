@@ -36,9 +36,9 @@ import {
   syncInput,
   syncSummary,
 } from './accountingPostWire.ts';
-import { notePosts } from './ledgerTabs.server.ts';
+import { notePosts } from './making/ledgerTabs.server.ts';
 import { enterByHand, retryCause, retryPosts } from './postActs.server.ts';
-import { tabsSeenBy } from './syncList.server.ts';
+import { tabsSeenBy } from './list/syncList.server.ts';
 
 const tag = 'Accounting';
 const refusals = { 409: errorAnswer };

@@ -10,7 +10,7 @@ import type { PostCause, PostGroup } from './accountingPost.ts';
 import { postRule, postsMax, postSubject } from './accountingPost.ts';
 import type { StoredPost } from './accountingPostTables.server.ts';
 import { accountingPostTable } from './accountingPostTables.server.ts';
-import { sendAgain } from './postAgain.server.ts';
+import { sendAgain } from './sending/postAgain.server.ts';
 
 const table = accountingPostTable;
 

@@ -21,7 +21,7 @@ import { appendHistory } from '../../../server/engine/history.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { loadEmployeeActor } from '../../../server/session/actor.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
-import { wakePosts } from '../accountingPost/postAgain.server.ts';
+import { wakePosts } from '../accountingPost/sending/postAgain.server.ts';
 import type { ConnectionStatus } from './connection.ts';
 import { connectionAccess, connectionNotice, connectionRule } from './connection.ts';
 import type { StoredConnection } from './connectionTables.server.ts';

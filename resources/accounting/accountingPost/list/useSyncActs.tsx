@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
-import { describeError } from '../../../providers/http/apiError.ts';
-import type { PostsAnswer } from './accountingPostWire.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { describeError } from '../../../../providers/http/apiError.ts';
+import type { PostsAnswer } from '../accountingPostWire.ts';
 import { syncList } from './syncList.ts';
 
 /** What people do about posts; the list and its figures are read again after it. */

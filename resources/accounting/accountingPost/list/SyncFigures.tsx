@@ -2,14 +2,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { formatInstant } from '../../../domain/day/day.ts';
-import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
-import { describeError } from '../../../providers/http/apiError.ts';
-import { useActor } from '../../../providers/session/profile.tsx';
-import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
-import { Facts, factsOf } from '../../../src/ui/page/Section.tsx';
-import { useLocale } from '../../../src/ui/useLocale.ts';
-import type { SyncSummary } from './accountingPostWire.ts';
+import { formatInstant } from '../../../../domain/day/day.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { describeError } from '../../../../providers/http/apiError.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { Bone } from '../../../../src/ui/page/PageSkeleton.tsx';
+import { Facts, factsOf } from '../../../../src/ui/page/Section.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import type { SyncSummary } from '../accountingPostWire.ts';
 import { useSyncSummary } from './SyncStuck.tsx';
 
 /** How what goes to the books stands, in a few figures; who connects books says whether anything is posted by itself. */

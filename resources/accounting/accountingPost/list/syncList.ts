@@ -1,7 +1,7 @@
-import { choiceFilter, dayRangeFilter, textFilter } from '../../../domain/list/filterKinds.ts';
-import { listRoom } from '../../../domain/list/listRoom.ts';
-import { amount, choice, currency, day, instant, text } from '../../../domain/noun/fields.ts';
-import { ledgerTabs, postCauses, postStatuses, syncAccess } from './accountingPost.ts';
+import { choiceFilter, dayRangeFilter, textFilter } from '../../../../domain/list/filterKinds.ts';
+import { listRoom } from '../../../../domain/list/listRoom.ts';
+import { amount, choice, currency, day, instant, text } from '../../../../domain/noun/fields.ts';
+import { ledgerTabs, postCauses, postStatuses, syncAccess } from '../accountingPost.ts';
 
 /** What of the ledger is posted, as its entries call themselves. */
 const postedKinds = [
@@ -57,7 +57,7 @@ export const syncList = listRoom({
   sort: '-day',
   sum: 'amount',
   words: {
-    en: () => import('./accountingPost.en.ts').then(({ accountingPostEn }) => accountingPostEn),
-    id: () => import('./accountingPost.id.ts').then(({ accountingPostId }) => accountingPostId),
+    en: () => import('../accountingPost.en.ts').then(({ accountingPostEn }) => accountingPostEn),
+    id: () => import('../accountingPost.id.ts').then(({ accountingPostId }) => accountingPostId),
   },
 });

@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 
-import type { AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import { writeOutboxOfMany } from '../../../server/jobs/outbox.ts';
-import type { EntryFollower } from '../../../server/ledger/entryFollowers.ts';
-import type { LedgerAccountKind, LedgerEntryKind } from '../../../server/ledger/ledgerTables.ts';
-import type { LedgerTab, PostGroup } from './accountingPost.ts';
-import { ledgerTabs } from './accountingPost.ts';
-import { postTopic } from './postTopic.server.ts';
+import type { AccountingProviderName } from '../../../../server/accounting/accountingProvider.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { writeOutboxOfMany } from '../../../../server/jobs/outbox.ts';
+import type { EntryFollower } from '../../../../server/ledger/entryFollowers.ts';
+import type { LedgerAccountKind, LedgerEntryKind } from '../../../../server/ledger/ledgerTables.ts';
+import type { LedgerTab, PostGroup } from '../accountingPost.ts';
+import { ledgerTabs } from '../accountingPost.ts';
+import { postTopic } from '../sending/postTopic.server.ts';
 
 /** Something of a purchase, or of anything else. */
 interface ByWhat<Value> {

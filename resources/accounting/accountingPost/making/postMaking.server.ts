@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { FlagValues } from '../../../domain/access/featureFlag.ts';
-import { isFlagOn } from '../../../domain/access/featureFlag.ts';
-import type { Amount } from '../../../domain/money/money.ts';
-import { isNegative, isPositive, isZero, negate, sum } from '../../../domain/money/money.ts';
+import type { FlagValues } from '../../../../domain/access/featureFlag.ts';
+import { isFlagOn } from '../../../../domain/access/featureFlag.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { isNegative, isPositive, isZero, negate, sum } from '../../../../domain/money/money.ts';
 import type {
   BooksAccount,
   BooksDocument,
@@ -11,16 +11,16 @@ import type {
   BooksLine,
   BooksTag,
   BooksTax,
-} from '../../../server/accounting/accountingProvider.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import { timeZoneOf } from '../../../server/session/companyTable.ts';
-import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
-import type { BasicAccount } from '../accountMapping/accountMapping.ts';
-import { accountsFlag, rowKey } from '../accountMapping/accountMapping.ts';
-import { accountMappingTable } from '../accountMapping/accountMappingTables.server.ts';
-import { storedRows } from '../accountMapping/mappings.server.ts';
-import type { PostCause } from './accountingPost.ts';
-import type { StoredPost } from './accountingPostTables.server.ts';
+} from '../../../../server/accounting/accountingProvider.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { timeZoneOf } from '../../../../server/session/companyTable.ts';
+import { companyAccountTable } from '../../../paying/companyAccount/companyAccountTable.server.ts';
+import type { BasicAccount } from '../../accountMapping/accountMapping.ts';
+import { accountsFlag, rowKey } from '../../accountMapping/accountMapping.ts';
+import { accountMappingTable } from '../../accountMapping/accountMappingTables.server.ts';
+import { storedRows } from '../../accountMapping/mappings.server.ts';
+import type { PostCause } from '../accountingPost.ts';
+import type { StoredPost } from '../accountingPostTables.server.ts';
 import type { BooksPlace } from './ledgerTabs.server.ts';
 import type { CostPart } from './postCosts.server.ts';
 import { costParts } from './postCosts.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 
-import type { Amount } from '../../../domain/money/money.ts';
-import { absolute, isNegative, isPositive, negate, sum } from '../../../domain/money/money.ts';
-import { splitAmount } from '../../../domain/money/shares.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import type { AccountableType } from '../accountMapping/accountMapping.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { absolute, isNegative, isPositive, negate, sum } from '../../../../domain/money/money.ts';
+import { splitAmount } from '../../../../domain/money/shares.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import type { AccountableType } from '../../accountMapping/accountMapping.ts';
 import type { PostFacts } from './postFacts.server.ts';
 
 /** A part of costs, and what its account of the books is chosen for. */

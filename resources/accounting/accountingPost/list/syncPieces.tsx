@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
-import type { ListPieces } from '../../../src/list/listRoutes.ts';
-import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
-import { basicAccounts } from '../accountMapping/accountMapping.ts';
-import { postLooks } from './accountingPost.ts';
+import type { ListPieces } from '../../../../src/list/listRoutes.ts';
+import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
+import { basicAccounts } from '../../accountMapping/accountMapping.ts';
+import { postLooks } from '../accountingPost.ts';
 import type { Post } from './PostActions.tsx';
 import { PostActions } from './PostActions.tsx';
 import { SyncStuck } from './SyncStuck.tsx';

@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 
-import { DomainError } from '../../../domain/message/errors.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
 import type {
   AccountingProvider,
   BooksDocument,
   PostedDocument,
   RefusedPart,
-} from '../../../server/accounting/accountingProvider.ts';
-import { AccountingError } from '../../../server/accounting/accountingProvider.ts';
-import { isSameDocument } from '../../../server/accounting/sameDocument.ts';
-import { carries, employeesWith } from '../../../server/approval/holders.ts';
-import type { ServerContext } from '../../../server/context.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import { appendHistory } from '../../../server/engine/history.ts';
-import type { ClockWork, JobWorker } from '../../../server/jobs/jobTopics.ts';
-import { jobWorker } from '../../../server/jobs/jobTopics.ts';
-import { writeOutbox, writeOutboxOfMany } from '../../../server/jobs/outbox.ts';
-import { notify } from '../../../server/notification/notify.ts';
-import { readBooks, readChart } from '../connection/books.server.ts';
-import { readConnection } from '../connection/connections.server.ts';
-import type { PostCause } from './accountingPost.ts';
-import { postNotice, postSubject } from './accountingPost.ts';
-import type { StoredPost } from './accountingPostTables.server.ts';
-import { accountingPostTable, keyOfPost } from './accountingPostTables.server.ts';
-import type { BooksAtMaking, Hindrance, OpenPost } from './postMaking.server.ts';
-import { makeDocument, openPost } from './postMaking.server.ts';
+} from '../../../../server/accounting/accountingProvider.ts';
+import { AccountingError } from '../../../../server/accounting/accountingProvider.ts';
+import { isSameDocument } from '../../../../server/accounting/sameDocument.ts';
+import { carries, employeesWith } from '../../../../server/approval/holders.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { appendHistory } from '../../../../server/engine/history.ts';
+import type { ClockWork, JobWorker } from '../../../../server/jobs/jobTopics.ts';
+import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
+import { writeOutbox, writeOutboxOfMany } from '../../../../server/jobs/outbox.ts';
+import { notify } from '../../../../server/notification/notify.ts';
+import { readBooks, readChart } from '../../connection/books.server.ts';
+import { readConnection } from '../../connection/connections.server.ts';
+import type { PostCause } from '../accountingPost.ts';
+import { postNotice, postSubject } from '../accountingPost.ts';
+import type { StoredPost } from '../accountingPostTables.server.ts';
+import { accountingPostTable, keyOfPost } from '../accountingPostTables.server.ts';
+import type { BooksAtMaking, Hindrance, OpenPost } from '../making/postMaking.server.ts';
+import { makeDocument, openPost } from '../making/postMaking.server.ts';
 import { sendAgain } from './postAgain.server.ts';
 import { postTopic } from './postTopic.server.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router';
-import { mayEnter } from '../../../domain/access/access.ts';
-import type { Actor } from '../../../domain/access/actor.ts';
-import { useActor } from '../../../providers/session/profile.tsx';
-import { pathTo } from '../../../src/app/routing/routes.ts';
-import { LinkTabs } from '../../../src/ui/page/tabs/LinkTabs.tsx';
-import type { LedgerTab } from './accountingPost.ts';
-import { ledgerTabs, tabAccess } from './accountingPost.ts';
+import { mayEnter } from '../../../../domain/access/access.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
+import { LinkTabs } from '../../../../src/ui/page/tabs/LinkTabs.tsx';
+import type { LedgerTab } from '../accountingPost.ts';
+import { ledgerTabs, tabAccess } from '../accountingPost.ts';
 
 /** The tabs that a person may open, in their order. */
 const openTabsFor = (actor: Actor): LedgerTab[] =>

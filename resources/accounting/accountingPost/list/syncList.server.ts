@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 
-import { mayEnter } from '../../../domain/access/access.ts';
-import type { Actor } from '../../../domain/access/actor.ts';
-import { servedList } from '../../../server/engine/servedList.ts';
-import { enforceAccess } from '../../../server/http/access.ts';
-import type { LedgerTab } from './accountingPost.ts';
-import { ledgerTabs, tabAccess } from './accountingPost.ts';
-import { factsOfEntries } from './postFacts.server.ts';
+import { mayEnter } from '../../../../domain/access/access.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { servedList } from '../../../../server/engine/servedList.ts';
+import { enforceAccess } from '../../../../server/http/access.ts';
+import type { LedgerTab } from '../accountingPost.ts';
+import { ledgerTabs, tabAccess } from '../accountingPost.ts';
+import { factsOfEntries } from '../making/postFacts.server.ts';
 import { syncList } from './syncList.ts';
 
 /** The tabs that a person may see. */

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { mayEnter } from '../../../domain/access/access.ts';
-import type { ListRow } from '../../../domain/list/listRoom.ts';
-import { describeError } from '../../../providers/http/apiError.ts';
-import { useActor } from '../../../providers/session/profile.tsx';
-import { ConfirmDialog } from '../../../src/ui/feedback/ConfirmDialog.tsx';
-import { notesMax, postingAccess } from './accountingPost.ts';
+import { mayEnter } from '../../../../domain/access/access.ts';
+import type { ListRow } from '../../../../domain/list/listRoom.ts';
+import { describeError } from '../../../../providers/http/apiError.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { ConfirmDialog } from '../../../../src/ui/feedback/ConfirmDialog.tsx';
+import { notesMax, postingAccess } from '../accountingPost.ts';
 import type { syncList } from './syncList.ts';
 import { useSyncActs } from './useSyncActs.tsx';
 

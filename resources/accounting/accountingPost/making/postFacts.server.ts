@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 
-import type { Day } from '../../../domain/day/day.ts';
-import type { Amount } from '../../../domain/money/money.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import type { LedgerEntryKind } from '../../../server/ledger/ledgerTables.ts';
-import { movementSources } from '../../../server/ledger/movementSources.ts';
-import { employeeName } from '../../../server/session/employeeTable.ts';
-import { employeesRecord } from '../journal/journal.server.ts';
-import type { StoredPost } from './accountingPostTables.server.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import type { LedgerEntryKind } from '../../../../server/ledger/ledgerTables.ts';
+import { movementSources } from '../../../../server/ledger/movementSources.ts';
+import { employeeName } from '../../../../server/session/employeeTable.ts';
+import { employeesRecord } from '../../journal/journal.server.ts';
+import type { StoredPost } from '../accountingPostTables.server.ts';
 import type { BooksPlace } from './ledgerTabs.server.ts';
 import { movesInBooks } from './ledgerTabs.server.ts';
 

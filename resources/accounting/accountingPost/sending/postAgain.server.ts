@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/access/actor.ts';
-import type { AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import { appendHistory } from '../../../server/engine/history.ts';
-import { writeOutboxOfMany } from '../../../server/jobs/outbox.ts';
-import type { PostCause } from './accountingPost.ts';
-import { postSubject } from './accountingPost.ts';
-import type { StoredPost } from './accountingPostTables.server.ts';
-import { accountingPostTable } from './accountingPostTables.server.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { AccountingProviderName } from '../../../../server/accounting/accountingProvider.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { appendHistory } from '../../../../server/engine/history.ts';
+import { writeOutboxOfMany } from '../../../../server/jobs/outbox.ts';
+import type { PostCause } from '../accountingPost.ts';
+import { postSubject } from '../accountingPost.ts';
+import type { StoredPost } from '../accountingPostTables.server.ts';
+import { accountingPostTable } from '../accountingPostTables.server.ts';
 import { postTopic } from './postTopic.server.ts';
 
 const table = accountingPostTable;
