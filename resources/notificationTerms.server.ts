@@ -14,6 +14,7 @@ const addresses: Readonly<Record<string, (subject: NotificationSubject) => strin
   virtualCardCredit: ({ objectID }) => `/settings/virtual-card-credit/purchase?receipt=${objectID}`,
   accountingConnection: () => '/integration',
   accountingPost: () => '/integration/jurnal/sync?status=failed',
+  accountingDriftRun: () => '/integration/jurnal/drift?status=open',
   benefitBalance: () => '/expenses#limits',
   travelArrangement: ({ objectID }) => `/travel-arrangement/${objectID}`,
   receiptReading: () => '/expenses/receipts',

@@ -14,6 +14,10 @@ import { journalFile, journalRoutes } from './accounting/journal/journalRoutes.s
 import { accountMappingRoutes } from './accounting/accountMapping/accountMappingRoutes.server.ts';
 import { accountingPostRoutes } from './accounting/accountingPost/accountingPostRoutes.server.ts';
 import { postClockWork, postWorker } from './accounting/accountingPost/sending/postSending.server.ts';
+import { purchaseSyncRoutes } from './accounting/accountingPost/purchase/purchaseRoutes.server.ts';
+import { driftRemoveWorker } from './accounting/drift/driftActs.server.ts';
+import { driftRoutes } from './accounting/drift/driftRoutes.server.ts';
+import { driftClockWork, driftWorker } from './accounting/drift/driftRuns.server.ts';
 import { connectionRoutes } from './accounting/connection/connectionRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { moveWorker } from './company/workflow/movedReviews.server.ts';
@@ -78,6 +82,8 @@ export const nouns: Nouns = {
     accountMappingRoutes,
     connectionRoutes,
     accountingPostRoutes,
+    purchaseSyncRoutes,
+    driftRoutes,
     taxReportRoutes,
     balanceRoutes,
     topUpRoutes,
@@ -103,6 +109,8 @@ export const nouns: Nouns = {
     moveWorker(context, reviewed),
     topUpWorker(context),
     postWorker(context),
+    driftWorker(context),
+    driftRemoveWorker(context),
     refundWorker(context),
     pictureWorker(context),
     ...read.map((subject) => readingWorker(context, subject)),
@@ -113,6 +121,7 @@ export const nouns: Nouns = {
     undecidableClockWork(context, reviewed),
     topUpClockWork(context),
     postClockWork(context),
+    driftClockWork(context),
     ...rooms.flatMap(({ clockWork }) => clockWork?.(context) ?? []),
   ],
   words: nounWords,

@@ -7,7 +7,7 @@ import type { ListRow } from '../../../../domain/list/listRoom.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { ConfirmDialog } from '../../../../src/ui/feedback/ConfirmDialog.tsx';
-import { notesMax, postingAccess } from '../accountingPost.ts';
+import { isPurchaseTab, notesMax, postingAccess } from '../accountingPost.ts';
 import type { syncList } from './syncList.ts';
 import { useSyncActs } from './useSyncActs.tsx';
 
@@ -23,7 +23,8 @@ export function PostActions({ post }: { post: Post }) {
   const [notes, setNotes] = useState('');
   const { status, cause, number: name } = post;
   const isStuck = status === 'failed' || (status === 'pending' && cause !== null);
-  if (!isStuck || !mayEnter(actor, postingAccess)) return null;
+  // A purchase is mended on its page.
+  if (!isStuck || isPurchaseTab(post.groupType) || !mayEnter(actor, postingAccess)) return null;
   const ids = [Number(post.id)];
   const close = () => {
     enterByHand.reset();

@@ -81,7 +81,16 @@ export function SyncStuck() {
             </Alert>
           );
         })}
-      {mayPost && <PostPeriod />}
+      {mayPost && (
+        <div style={row}>
+          <PostPeriod />
+          {mayVisit('integration-jurnal-drift', actor) && (
+            <Button component={Link} to={pathTo('integration-jurnal-drift')}>
+              {words('drift')}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }

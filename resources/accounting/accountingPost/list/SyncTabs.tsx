@@ -6,16 +6,19 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { LinkTabs } from '../../../../src/ui/page/tabs/LinkTabs.tsx';
-import type { LedgerTab } from '../accountingPost.ts';
-import { ledgerTabs, tabAccess } from '../accountingPost.ts';
+import type { SyncTab } from '../accountingPost.ts';
+import { syncTabs, tabAccess } from '../accountingPost.ts';
 
 /** The tabs that a person may open, in their order. */
-const openTabsFor = (actor: Actor): LedgerTab[] =>
-  ledgerTabs.filter((tab) => mayEnter(actor, tabAccess[tab]));
+const openTabsFor = (actor: Actor): SyncTab[] => syncTabs.filter((tab) => mayEnter(actor, tabAccess[tab]));
+
+/** What the address asks for, whether there is such a tab or not. */
+export const tabAsked = (search: URLSearchParams): string | null =>
+  search.get('transactionType') ?? search.get('groupType');
 
 /** The tab of the address; `transactionType` goes before `groupType`. Null: there is no such tab, or the person may not open it. */
-export function tabOf(search: URLSearchParams, actor: Actor): LedgerTab | null {
-  const asked = search.get('transactionType') ?? search.get('groupType');
+export function tabOf(search: URLSearchParams, actor: Actor): SyncTab | null {
+  const asked = tabAsked(search);
   return openTabsFor(actor).find((tab) => tab === asked) ?? null;
 }
 
@@ -28,7 +31,7 @@ export function SyncTabs() {
   const tabs = openTabsFor(actor);
   const current = tabOf(search, actor);
   const isTold = current !== null && search.get('groupType') === current && !search.has('transactionType');
-  const [wanted, setWanted] = useState<LedgerTab | null>(null);
+  const [wanted, setWanted] = useState<SyncTab | null>(null);
   const asked = current ?? tabs[0] ?? null;
   // The list takes out of the address what it does not know: the tab is kept until it stands there.
   if (!isTold && wanted === null && asked !== null) setWanted(asked);
@@ -50,7 +53,7 @@ export function SyncTabs() {
 }
 
 /** A tab with what else the address asks. */
-function addressOf(tab: LedgerTab, search: URLSearchParams): string {
+function addressOf(tab: SyncTab, search: URLSearchParams): string {
   const others = [...search].filter(([name]) => name !== 'groupType' && name !== 'transactionType');
   return pathTo('integration-jurnal-sync', {}, { groupType: tab, ...Object.fromEntries(others) });
 }

@@ -1,17 +1,19 @@
+import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { servedList } from '../../../../server/engine/servedList.ts';
 import { enforceAccess } from '../../../../server/http/access.ts';
-import type { LedgerTab } from '../accountingPost.ts';
-import { ledgerTabs, tabAccess } from '../accountingPost.ts';
+import type { SyncTab } from '../accountingPost.ts';
+import { isPurchaseTab, syncTabs, tabAccess } from '../accountingPost.ts';
 import { factsOfEntries } from '../making/postFacts.server.ts';
+import { purchaseRows } from '../purchase/purchaseRows.server.ts';
 import { syncList } from './syncList.ts';
 
 /** The tabs that a person may see. */
-export function tabsSeenBy(actor: Actor): LedgerTab[] {
-  return ledgerTabs.filter((tab) => mayEnter(actor, tabAccess[tab]));
+export function tabsSeenBy(actor: Actor): SyncTab[] {
+  return syncTabs.filter((tab) => mayEnter(actor, tabAccess[tab]));
 }
 
 /** The list of posts; who asks for a tab that they may not see is refused. */
@@ -30,11 +32,13 @@ export const syncListServed = servedList(syncList, {
   rows({ actor, asked, period }) {
     const { companyID, timeZone } = actor;
     for (const tab of [asked.groupType ?? []].flat()) enforceAccess(actor, tabAccess[tab]);
-    const within = period
-      ? sql`and post.happened_at >= ${period.since} and post.happened_at < ${period.until}`
-      : sql``;
+    const within = (instant: SQL) =>
+      period ? sql`${instant} >= ${period.since} and ${instant} < ${period.until}` : sql`true`;
+    const chosen = [asked.groupType ?? []].flat();
+    const tabs = tabsSeenBy(actor).filter((tab) => chosen.length === 0 || chosen.includes(tab));
+    const ofLedger = tabs.filter((tab) => !isPurchaseTab(tab));
     const which = sql`exists (select from accounting_post post where post.company_id = e.company_id and post.record_id = e.id)`;
-    return sql`
+    const posts = sql`
       select lpad(post.id::text, 15, '0') as id, facts.number, (post.happened_at at time zone ${timeZone})::date::text as day,
         case when post.group_type = 'transferFee' and facts.kind = 'settle' then 'fee' else facts.kind end as kind,
         facts.party, post.amount, post.currency_code as "currencyCode", post.status, post.cause, post.detail,
@@ -42,7 +46,11 @@ export const syncListServed = servedList(syncList, {
         facts.address
       from accounting_post post
       join (${factsOfEntries(companyID, which)}) facts on facts.entry_id = post.record_id
-      where post.company_id = ${companyID} and post.provider = 'jurnal'
-        and post.group_type = any(${sql.param(tabsSeenBy(actor))}::text[]) ${within}`;
+      where post.company_id = ${companyID} and post.provider = 'jurnal' and not post.is_superseded
+        and post.group_type = any(${sql.param(ofLedger)}::text[]) and ${within(sql`post.happened_at`)}`;
+    const purchases = tabs
+      .filter(isPurchaseTab)
+      .map((tab) => purchaseRows(tab, { companyID, provider: 'jurnal', timeZone, within }));
+    return sql.join([posts, ...purchases], sql` union all `);
   },
 });

@@ -1,9 +1,9 @@
 import { choiceFilter, dayRangeFilter, textFilter } from '../../../../domain/list/filterKinds.ts';
 import { listRoom } from '../../../../domain/list/listRoom.ts';
 import { amount, choice, currency, day, instant, text } from '../../../../domain/noun/fields.ts';
-import { ledgerTabs, postCauses, postStatuses, syncAccess } from '../accountingPost.ts';
+import { syncTabs, postCauses, postStatuses, syncAccess } from '../accountingPost.ts';
 
-/** What of the ledger is posted, as its entries call themselves. */
+/** What is posted: entries of the ledger, as they call themselves, and purchases. */
 const postedKinds = [
   'hold',
   'release',
@@ -18,6 +18,9 @@ const postedKinds = [
   'purchase',
   'apply',
   'restore',
+  'bill',
+  'order',
+  'quote',
 ] as const;
 
 /** What goes to the books, and what became of it. */
@@ -42,14 +45,14 @@ export const syncList = listRoom({
     postedNumber: text(100, { isSearched: true, isSorted: true }),
     postedAt: instant(),
     notes: text(300),
-    groupType: choice(ledgerTabs, { isRequired: true }),
+    groupType: choice(syncTabs, { isRequired: true }),
     address: text(200),
   },
   hidden: ['currencyCode', 'postedAt', 'notes', 'groupType'],
   leads: { number: 'address' },
   filters: {
     query: textFilter({ isPromoted: true }),
-    groupType: choiceFilter(ledgerTabs),
+    groupType: choiceFilter(syncTabs),
     status: choiceFilter(postStatuses, { isPromoted: true }),
     cause: choiceFilter(postCauses, { isPromoted: true }),
     day: dayRangeFilter({ isPromoted: true }),

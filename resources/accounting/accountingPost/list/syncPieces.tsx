@@ -2,11 +2,11 @@ import { useTranslate } from 'react-admin';
 import type { ListPieces } from '../../../../src/list/listRoutes.ts';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { basicAccounts } from '../../accountMapping/accountMapping.ts';
-import { postLooks } from '../accountingPost.ts';
+import { isPurchaseTab, postLooks } from '../accountingPost.ts';
 import type { Post } from './PostActions.tsx';
 import { PostActions } from './PostActions.tsx';
 import { SyncStuck } from './SyncStuck.tsx';
-import { SyncTabs } from './SyncTabs.tsx';
+import { SyncTabs, tabAsked } from './SyncTabs.tsx';
 
 /** What is not mapped, or is gone; else what the books said. */
 function Detail({ detail }: Pick<Post, 'detail'>) {
@@ -29,6 +29,7 @@ function PostedNumber({ post: { status, postedNumber, notes } }: { post: Post })
 
 const pieces: ListPieces<Post> = {
   tabs: SyncTabs,
+  titleAt: (search) => (isPurchaseTab(tabAsked(search)) ? 'accountingPost.purchaseTitle' : null),
   above: SyncStuck,
   columns: {
     status: { place: 'status', cell: ({ status }) => <StatusBadge status={status} looks={postLooks} /> },

@@ -6,8 +6,8 @@ import type { Amount } from '../../../../domain/money/money.ts';
 import { isNegative, isPositive, isZero, negate, sum } from '../../../../domain/money/money.ts';
 import type {
   BooksAccount,
-  BooksDocument,
-  BooksDocumentKind,
+  BooksEntry,
+  BooksEntryKind,
   BooksLine,
   BooksTag,
   BooksTax,
@@ -19,8 +19,8 @@ import type { BasicAccount } from '../../accountMapping/accountMapping.ts';
 import { accountsFlag, rowKey } from '../../accountMapping/accountMapping.ts';
 import { accountMappingTable } from '../../accountMapping/accountMappingTables.server.ts';
 import { storedRows } from '../../accountMapping/mappings.server.ts';
-import type { PostCause } from '../accountingPost.ts';
 import type { StoredPost } from '../accountingPostTables.server.ts';
+import type { Hindrance } from './hindrance.ts';
 import type { BooksPlace } from './ledgerTabs.server.ts';
 import type { CostPart } from './postCosts.server.ts';
 import { costParts } from './postCosts.server.ts';
@@ -36,6 +36,8 @@ interface OpenLine {
   /** What its account is chosen for, as people call it. */
   name: string;
   row: MappedRow | undefined;
+  /** Nobody has said what it was for: no mapping helps. */
+  isUncoded?: boolean;
 }
 
 /** A post as the company has mapped it. */
@@ -45,12 +47,6 @@ export interface OpenPost {
   mappingVersions: Record<string, number>;
   hasTags: boolean;
   hasTaxes: boolean;
-}
-
-/** Why a post cannot be made of what is mapped. */
-export interface Hindrance {
-  cause: PostCause;
-  detail: string;
 }
 
 /** Reads what a post is of and what its accounts are mapped to. */
@@ -112,10 +108,11 @@ const costLine = (
   amount,
   name,
   row: accountableID === null ? undefined : byKey.get(rowKey({ accountableType, accountableID })),
+  isUncoded: accountableID === null,
 });
 
 /** The account whose row counts: its own with the flag, else the main one for all. */
-async function accountOf(
+export async function accountOf(
   executor: Executor,
   companyID: number,
   id: number,
@@ -142,12 +139,13 @@ export interface BooksAtMaking {
 export function makeDocument(
   { facts, lines, hasTags, hasTaxes }: OpenPost,
   books: BooksAtMaking,
-): BooksDocument | Hindrance {
+): BooksEntry | Hindrance {
   if (books.currencyCode !== 'IDR') return { cause: 'refused', detail: `${books.currencyCode ?? '-'} ≠ IDR` };
   const kind = kindOf(lines);
   const made: BooksLine[] = [];
   const tags = new Set<string>();
-  for (const { place, amount, name, row } of lines) {
+  for (const { place, amount, name, row, isUncoded = false } of lines) {
+    if (isUncoded) return { cause: 'not_coded', detail: name };
     if (!row || row.accountID === null) return { cause: 'not_mapped', detail: name };
     const account = books.accounts.find(({ id }) => id === row.accountID);
     if (!account) return { cause: 'account_archived', detail: row.accountName ?? name };
@@ -179,7 +177,7 @@ const costPlaces: readonly BooksPlace[] = ['cost', 'fee', 'credit_purchase'];
 const sourcePlaces: readonly BooksPlace[] = ['clearing', 'cash_advance', 'accounts_payable'];
 
 /** What a post is written as: costs that one account paid, money that came into one, or else a journal entry. */
-function kindOf(lines: readonly OpenLine[]): BooksDocumentKind {
+function kindOf(lines: readonly OpenLine[]): BooksEntryKind {
   const money = lines.filter(isMoney);
   const others = lines.filter((line) => !isMoney(line));
   const [one] = money;
@@ -198,11 +196,7 @@ function kindOf(lines: readonly OpenLine[]): BooksDocumentKind {
 }
 
 /** The money first, where a document names it apart. */
-function inOrder(
-  kind: BooksDocumentKind,
-  lines: readonly OpenLine[],
-  made: readonly BooksLine[],
-): BooksLine[] {
+function inOrder(kind: BooksEntryKind, lines: readonly OpenLine[], made: readonly BooksLine[]): BooksLine[] {
   if (kind === 'journal') return [...made];
   const isFirst = (place: number) => lines[place] !== undefined && isMoney(lines[place]);
   return [...made.filter((_, place) => isFirst(place)), ...made.filter((_, place) => !isFirst(place))];

@@ -19,14 +19,15 @@ import type { ClockWork, JobWorker } from '../../../../server/jobs/jobTopics.ts'
 import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { writeOutbox, writeOutboxOfMany } from '../../../../server/jobs/outbox.ts';
 import { notify } from '../../../../server/notification/notify.ts';
-import { readBooks, readChart } from '../../connection/books.server.ts';
-import { readConnection } from '../../connection/connections.server.ts';
+import { readBooks } from '../../connection/books.server.ts';
 import type { PostCause } from '../accountingPost.ts';
 import { postNotice, postSubject } from '../accountingPost.ts';
 import type { StoredPost } from '../accountingPostTables.server.ts';
 import { accountingPostTable, keyOfPost } from '../accountingPostTables.server.ts';
-import type { BooksAtMaking, Hindrance, OpenPost } from '../making/postMaking.server.ts';
-import { makeDocument, openPost } from '../making/postMaking.server.ts';
+import type { Hindrance } from '../making/hindrance.ts';
+import { makePost } from '../making/makePost.server.ts';
+import { notePaymentsOf } from '../purchase/purchaseNoting.server.ts';
+import { invoiceTabs } from '../purchase/purchaseTabs.ts';
 import { sendAgain } from './postAgain.server.ts';
 import { postTopic } from './postTopic.server.ts';
 
@@ -79,6 +80,8 @@ async function claimPost(
     }
     // Somebody has to mend something first.
     if (post.status === 'pending' && post.cause !== null && post.nextAt === null) return null;
+    // What is paid of an invoice goes after it: the invoice notes it again.
+    if (post.parentID !== null && !(await isInBooks(executor, companyID, post.parentID))) return null;
     // What waits for its time has a job of that time.
     if (post.nextAt !== null && post.nextAt > at) return null;
     const leasedUntil = new Date(at.getTime() + leaseMs);
@@ -90,6 +93,14 @@ async function claimPost(
   });
   outboxChanged();
   return claimed;
+}
+
+async function isInBooks(executor: Executor, companyID: number, id: number): Promise<boolean> {
+  const [found] = await executor
+    .select({ postedID: accountingPostTable.postedID })
+    .from(accountingPostTable)
+    .where(ofPost({ companyID, id }));
+  return found !== undefined && found.postedID !== null;
 }
 
 type Outcome =
@@ -117,6 +128,8 @@ async function send(context: ServerContext, post: StoredPost): Promise<Outcome> 
     const key = keyOfPost(post);
     const there = await ask((program, token) => program.find(token, document.kind, key));
     if (there) return adopt(document, there);
+    // Ours of before, which somebody changed in the books.
+    for (const replaced of post.replaces) await ask((program, token) => program.remove(token, replaced));
     isSent = true;
     if (!post.isUnknown) await mark(context, post, { isUnknown: true });
     const posted = await ask((program, token) => program.create(token, document, key));
@@ -180,38 +193,16 @@ async function resolveConflict(
   return there ? adopt(document, there) : unknown;
 }
 
-/** Makes the document of a post of the mapping of now, and keeps it: from here on it is sent as it is. */
+/** Makes the document of a post of what is mapped and chosen now, and keeps it: from here on it is sent as it is. */
 async function freeze(context: ServerContext, post: StoredPost): Promise<BooksDocument | Hindrance> {
-  const { companyID, provider } = post;
-  const { database, flags } = context;
-  const place = { companyID, provider };
-  const connection = await database.read(companyID, (executor) =>
-    readConnection(executor, companyID, provider),
-  );
-  const identity = { companyID, employeeID: connection?.connectedByID ?? 0 };
-  await flags.prepare?.(identity);
-  const open = await database.read(companyID, (executor) =>
-    openPost(executor, post, flags.valuesFor(identity)),
-  );
-  const books: BooksAtMaking = {
-    currencyCode: connection?.currencyCode ?? null,
-    accounts: await readChart(context, place, 'accounts'),
-    taxes: hasTaxed(open) ? await readChart(context, place, 'taxes') : [],
-    tags: hasTagged(open) ? await readBooks(context, place, (program, token) => program.tags(token)) : [],
-  };
-  const document = makeDocument(open, books);
-  if ('cause' in document) return document;
+  const made = await makePost(context, post);
+  if ('cause' in made) return made;
+  const { document, mappingVersions } = made;
   const payloadHash = createHash('sha256').update(JSON.stringify(document)).digest();
-  const { mappingVersions } = open;
   await mark(context, post, { payload: document, payloadHash, mappingVersions });
   post.payload = document;
   return document;
 }
-
-const hasTagged = ({ lines, hasTags }: OpenPost) =>
-  hasTags && lines.some(({ row }) => row !== undefined && row.tags.length > 0);
-const hasTaxed = ({ lines, hasTaxes }: OpenPost) =>
-  hasTaxes && lines.some(({ row }) => row !== undefined && row.taxID !== null);
 
 /** Another server has taken a post whose time was over. */
 class TakenOver extends Error {}
@@ -264,8 +255,27 @@ async function settle(context: ServerContext, post: StoredPost, outcome: Outcome
           status === 'success' ? { postedNumber: [null, patch.postedNumber] } : { cause: [null, cause] },
       });
     if (status === 'failed') await tell(executor, post, cause);
+    if (status === 'success') await sendPaidParts(executor, post, at);
   });
   outboxChanged();
+}
+
+/** What was paid of an invoice goes out once the invoice is in the books. */
+async function sendPaidParts(executor: Executor, post: StoredPost, at: Date): Promise<void> {
+  const { companyID, id, recordID } = post;
+  if (!invoiceTabs.some((tab) => tab === post.groupType)) return;
+  await notePaymentsOf(executor, companyID, recordID, at);
+  const waiting = await executor
+    .select({ postID: accountingPostTable.id })
+    .from(accountingPostTable)
+    .where(
+      and(
+        eq(accountingPostTable.companyID, companyID),
+        eq(accountingPostTable.parentID, id),
+        eq(accountingPostTable.status, 'pending'),
+      ),
+    );
+  await writeOutboxOfMany(executor, companyID, postTopic, waiting);
 }
 
 interface SettledPatch extends Partial<StoredPost> {
@@ -367,8 +377,9 @@ async function sendCoded(database: ServerContext['database']): Promise<number> {
     select post.company_id::text as company, post.id::text as id
     from accounting_post post
     join ledger_entry e on e.company_id = post.company_id and e.id = post.record_id and e.kind = 'card'
-    join card_transaction ct on ct.company_id = post.company_id and ct.reference_id = post.detail
-    where post.status = 'pending' and post.cause = 'not_mapped' and ct.category_id is not null
+    join card_transaction ct on ct.company_id = e.company_id and ct.id = case
+      when split_part(e.cause, ':', 3) ~ '^[0-9]+$' then split_part(e.cause, ':', 3)::bigint end
+    where post.status = 'pending' and post.cause = 'not_coded' and ct.category_id is not null
     order by post.company_id, post.id limit ${forgottenMax}`);
   for (const [company, posts] of Map.groupBy(rows, (post) => Number(post.company)))
     await database.write(company, async (executor) => {
@@ -382,7 +393,7 @@ async function sendCoded(database: ServerContext['database']): Promise<number> {
             eq(companyID, company),
             sql`${id} = any(${sql.param(ids)}::bigint[])`,
             eq(status, 'pending'),
-            eq(cause, 'not_mapped'),
+            eq(cause, 'not_coded'),
           ),
         )
         .orderBy(id)
