@@ -69,6 +69,6 @@ describe('what books differ in', () => {
       { account: 'Giro', month: '2026-10', moved: '-10.00' },
       { account: 'Kas', month: '2026-11', moved: '10' },
     ];
-    expect(compare(posts, documents, balances)).toEqual([['balance', 'balance:2026-11:Giro', '-10']]);
+    expect(compare(posts, documents, balances)).toEqual([['balance', 'balance:2026-11:Giro', '-10.00']]);
   });
 });

@@ -31,7 +31,14 @@ const purchase = (more: Partial<BooksPurchase> = {}): BooksPurchase => ({
   warehouse: 'Gudang Utama',
   term: 'Net 30',
   lines: [
-    { item: 'Copy paper A4', quantity: '3', price: '68820', amount: '206460', description: '3 ream', tax: 'PPN' },
+    {
+      item: 'Copy paper A4',
+      quantity: '3',
+      price: '68820',
+      amount: '206460',
+      description: '3 ream',
+      tax: 'PPN',
+    },
     { item: 'Jasa', quantity: '1', price: '100000', amount: '100000', description: '', tax: null },
   ],
   withheld: { account: 'Hutang Pajak - PPh 23', amount: '2000' },
@@ -193,9 +200,13 @@ describe('all documents', () => {
     expect(listed.filter(({ place }) => place === 'journal_entries').map(({ key }) => key)).toEqual(keys);
     const found = await client.find(books, 'payable', bill);
     expect(listed.find(({ key }) => key === bill)).toEqual({ ...found, key: bill, place: 'expenses' });
-    const moved = new Map((await client.balances(books, '2026-10')).map((one) => [one.account, Number(one.moved)]));
+    const moved = new Map(
+      (await client.balances(books, '2026-10')).map((one) => [one.account, Number(one.moved)]),
+    );
     expect([moved.get('Giro'), moved.get('Kas')]).toEqual([-1102.5, 1102.5]);
-    const later = new Map((await client.balances(books, '2026-11')).map((one) => [one.account, Number(one.moved)]));
+    const later = new Map(
+      (await client.balances(books, '2026-11')).map((one) => [one.account, Number(one.moved)]),
+    );
     expect([later.get('Giro'), later.get('Hutang Pajak - PPh 23')]).toEqual([-100_000, -2000]);
   });
 

@@ -79,6 +79,10 @@ describe('the list of what goes to the books', () => {
       'Transaction fee',
       'Balance top up',
       'Cash refund',
+      'Bills',
+      'Purchase invoice',
+      'Purchase order',
+      'Purchase quote',
     ]);
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Transaction');
   });
@@ -103,6 +107,16 @@ describe('the list of what goes to the books', () => {
     expect(current).toBeTruthy();
     if (!search.includes('transactionType'))
       await waitFor(() => expect(router.state.location.search).toContain(`groupType=${tab}`));
+  });
+
+  it.each([
+    ['?groupType=bills', 'Transaction List'],
+    ['?groupType=purchaseQuote', 'Sync to Jurnal'],
+    ['?transactionType=purchaseInvoice', 'Sync to Jurnal'],
+    ['?groupType=topUpBalance', 'Transaction List'],
+  ])('is titled at %s: %s', async (search, title) => {
+    await open(search);
+    await screen.findByRole('heading', { level: 1, name: title });
   });
 
   it('has the tabs that the person may open', async () => {

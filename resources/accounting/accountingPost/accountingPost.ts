@@ -148,6 +148,12 @@ export const syncAccess = {
 /** Who posts, tries again, and says that something was entered by hand. */
 export const postingAccess = { anyPermission: ['integration_sync'], ...needs } as const satisfies Requirement;
 
+/** Who posts a purchase, as far as the tab does not say more. */
+export const purchasePostingAccess = {
+  anyPermission: ['integration_sync'],
+  allFeatures: ['jurnalIntegration', 'expenseBill'],
+} as const satisfies Requirement;
+
 /** The most posts that one call takes. */
 export const postsMax = 100;
 /** The longest period that is posted at once, in days. */

@@ -216,5 +216,21 @@ export function driftRemoveWorker(context: ServerContext): JobWorker {
     await readBooks(context, { companyID, provider }, (program, token) =>
       program.remove(token, { place, id }),
     );
+    const table = accountingPostTable;
+    const placeOf = context.accounting.programs[provider].placeOf;
+    await context.database.write(companyID, async (executor) => {
+      const ofDocument = and(
+        eq(table.companyID, companyID),
+        eq(table.provider, provider),
+        eq(table.postedID, id),
+      );
+      const posts = await executor.select().from(table).where(ofDocument).for('update');
+      // Of an invoice that is void: it could be posted again.
+      for (const post of posts.filter(({ payload }) => payload && placeOf(payload.kind) === place))
+        await executor
+          .update(table)
+          .set({ isSuperseded: true })
+          .where(and(ofDocument, eq(table.id, post.id)));
+    });
   });
 }

@@ -13,10 +13,11 @@ import type { ClockWork, JobWorker } from '../../../server/jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { notify } from '../../../server/notification/notify.ts';
+import { purchaseTabs } from '../accountingPost/accountingPost.ts';
 import { accountingPostTable, keyOfPost } from '../accountingPost/accountingPostTables.server.ts';
 import { storedRows } from '../accountMapping/mappings.server.ts';
 import { readBooks, readChart } from '../connection/books.server.ts';
-import { readConnection } from '../connection/connections.server.ts';
+import { lockConnection } from '../connection/connections.server.ts';
 import { accountingConnectionTable } from '../connection/connectionTables.server.ts';
 import { driftNotice, driftRule, driftRunSubject } from './drift.ts';
 import type { ComparedPost, DriftFinding } from './driftFindings.ts';
@@ -36,8 +37,8 @@ export async function beginDrift(
   { companyID, provider, by }: { companyID: number; provider: AccountingProviderName; by: Actor | null },
   now: Date,
 ): Promise<void> {
-  const connection = await readConnection(executor, companyID, provider);
-  if (connection?.status !== 'active')
+  const connection = await lockConnection(executor, companyID, provider);
+  if (connection.status !== 'active')
     throw new DomainError('transition_not_allowed', { says: driftRule('notConnected') });
   await executor
     .update(driftRunTable)
@@ -157,6 +158,10 @@ async function readDrift(
           eq(accountingPostTable.companyID, companyID),
           eq(accountingPostTable.provider, provider),
           eq(accountingPostTable.isSuperseded, false),
+          // What nobody owes any more should not be there: its document is found as one of nothing.
+          sql`not (${accountingPostTable.groupType} = any(${sql.param([...purchaseTabs])}::text[]) and exists (
+            select from bill b where b.company_id = ${accountingPostTable.companyID} and b.id = ${accountingPostTable.recordID}
+              and b.status = 'void'))`,
         ),
       )
       .orderBy(accountingPostTable.id),

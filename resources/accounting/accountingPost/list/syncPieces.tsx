@@ -29,7 +29,9 @@ function PostedNumber({ post: { status, postedNumber, notes } }: { post: Post })
 
 const pieces: ListPieces<Post> = {
   tabs: SyncTabs,
-  titleAt: (search) => (isPurchaseTab(tabAsked(search)) ? 'accountingPost.purchaseTitle' : null),
+  // Bills are called as what the ledger moves is.
+  titleAt: (search) =>
+    isPurchaseTab(tabAsked(search)) && tabAsked(search) !== 'bills' ? 'accountingPost.purchaseTitle' : null,
   above: SyncStuck,
   columns: {
     status: { place: 'status', cell: ({ status }) => <StatusBadge status={status} looks={postLooks} /> },

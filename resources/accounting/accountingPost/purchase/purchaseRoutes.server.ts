@@ -19,10 +19,10 @@ import { readConnection } from '../../connection/connections.server.ts';
 import type { PurchaseTab } from '../accountingPost.ts';
 import {
   postCause,
-  postingAccess,
   postRule,
   purchaseAccess,
   purchaseDetailAccess,
+  purchasePostingAccess,
 } from '../accountingPost.ts';
 import type { StoredPost } from '../accountingPostTables.server.ts';
 import { enterByHand } from '../postActs.server.ts';
@@ -98,7 +98,7 @@ export function purchaseSyncRoutes(app: App, context: ServerContext): void {
       const url = `/v1/${provider}/${area as keyof typeof areas}/:id` as const;
       const what = area === 'bills' ? 'a paid bill' : 'a purchase';
       const seen = { access: purchaseDetailAccess, tag, params } as const;
-      const posting = { ...seen, access: postingAccess, method: 'POST', refusals } as const;
+      const posting = { ...seen, access: purchasePostingAccess, method: 'POST', refusals } as const;
       readCall(app, context, {
         ...seen,
         url,
