@@ -223,7 +223,7 @@ describe('the page of a purchase', () => {
     await open({ 'GET jurnal/bills/12': () => refusal(404, 'not_found', '') }, finance, 'bills');
     await screen.findByText('There is no such purchase');
     forgetCalls();
-    await open({ 'GET jurnal/vendors': () => refusal(502, 'THIRD_PARTY', 'Jurnal does not answer.') });
+    await open({ 'GET jurnal/vendors': () => refusal(409, 'transition_not_allowed', 'Connect it.') });
     await screen.findByText('What the books offer could not be loaded');
   });
 });
@@ -312,7 +312,7 @@ describe('the differences in the books', () => {
       'POST jurnal/drift/accept': () => ({ count: 1 }),
     });
     await screen.findByText(/120 posts, 1 differences/);
-    expect(screen.getAllByText('Giro: -10.00').length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Giro: -10.00')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: 'Post Giro 2026-11 again' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Post E-00012 again' }));
     await screen.findByText('It goes out again.');

@@ -87,7 +87,7 @@ describe('the demo company', () => {
     const by = Map.groupBy(posts, ({ status }) => status);
     expect([...by.keys()].toSorted()).toEqual(['pending', 'success']);
     expect(new Set(by.get('pending')?.map(({ cause }) => cause))).toEqual(
-      new Set(['not_mapped', 'tag_removed']),
+      new Set(['not_mapped', 'not_coded', 'tag_removed']),
     );
     expect(await documents()).toBe(by.get('success')?.length);
   });
@@ -99,7 +99,7 @@ describe('the demo company', () => {
     // What cards paid of which nobody has said what it was.
     expect(left.length).toBeGreaterThan(0);
     for (const { cause, detail } of left)
-      expect([cause, detail]).toEqual(['not_mapped', expect.stringMatching(/^CT-/)]);
+      expect([cause, detail]).toEqual(['not_coded', expect.stringMatching(/^CT-/)]);
     await sayWhatCardsPaid(test);
     // Before it was connected, too.
     read(await finance.post('/v1/jurnal/replay', { from: '2026-01-01', to: '2026-11-30' }), 201);
