@@ -8,10 +8,17 @@ import { journalAccess } from './journal/journal.ts';
 import { syncList } from './accountingPost/list/syncList.ts';
 import { roomWords } from '../words.ts';
 
-const purchaseWords = [roomWords.purchaseSync, roomWords.accountMapping, wordsOfList(syncList)];
-const addressOf = async (tab: PurchaseTab) => {
-  const { syncAddress } = await import('./accountingPost/purchase/SyncAddress.tsx');
-  return { default: syncAddress(tab) };
+const addressOf = (tab: PurchaseTab) => ({
+  words: [roomWords.purchaseSync, wordsOfList(syncList)],
+  screen: async () => {
+    const { syncAddress } = await import('./accountingPost/purchase/SyncAddress.tsx');
+    return { default: syncAddress(tab) };
+  },
+});
+/** Bills have a page of their own. */
+const purchasePage = {
+  words: [roomWords.purchaseSync, roomWords.accountMapping, wordsOfList(syncList)],
+  screen: () => import('./accountingPost/purchase/PurchasePage.tsx'),
 };
 
 /** Addresses of this wing; that of the stream has no room yet (rules: addresses). */
@@ -25,43 +32,47 @@ export const accountingRoutes = [
     words: [roomWords.accountMapping],
     screen: () => import('./accountMapping/AccountMappingPage.tsx'),
   }),
-  route('/integration/jurnal/bills', 'billsSync', purchaseAccess.bills.list, {
-    words: purchaseWords,
-    screen: () => addressOf('bills'),
-  }),
+  route('/integration/jurnal/bills', 'billsSync', purchaseAccess.bills.list, addressOf('bills')),
   route('/integration/jurnal/bills/:id', 'billPaymentSync', purchaseAccess.bills.detail, {
-    words: purchaseWords,
+    words: [roomWords.purchaseSync, roomWords.accountMapping, wordsOfList(syncList)],
     screen: () => import('./accountingPost/purchase/BillPage.tsx'),
   }),
-  route('/integration/jurnal/purchase-invoice', 'purchaseInvoiceSync', purchaseAccess.purchaseInvoice.list, {
-    words: purchaseWords,
-    screen: () => addressOf('purchaseInvoice'),
-  }),
+  route(
+    '/integration/jurnal/purchase-invoice',
+    'purchaseInvoiceSync',
+    purchaseAccess.purchaseInvoice.list,
+    addressOf('purchaseInvoice'),
+  ),
   route(
     '/integration/jurnal/purchase-invoice/:id',
     'purchaseInvoiceSync',
     purchaseAccess.purchaseInvoice.detail,
-    {
-      words: purchaseWords,
-      screen: () => import('./accountingPost/purchase/PurchasePage.tsx'),
-    },
+    purchasePage,
   ),
-  route('/integration/jurnal/purchase-order', 'purchaseOrderSync', purchaseAccess.purchaseOrder.list, {
-    words: purchaseWords,
-    screen: () => addressOf('purchaseOrder'),
-  }),
-  route('/integration/jurnal/purchase-order/:id', 'purchaseOrderSync', purchaseAccess.purchaseOrder.detail, {
-    words: purchaseWords,
-    screen: () => import('./accountingPost/purchase/PurchasePage.tsx'),
-  }),
-  route('/integration/jurnal/purchase-quote', 'purchaseQuoteSync', purchaseAccess.purchaseQuote.list, {
-    words: purchaseWords,
-    screen: () => addressOf('purchaseQuote'),
-  }),
-  route('/integration/jurnal/purchase-quote/:id', 'purchaseQuoteSync', purchaseAccess.purchaseQuote.detail, {
-    words: purchaseWords,
-    screen: () => import('./accountingPost/purchase/PurchasePage.tsx'),
-  }),
+  route(
+    '/integration/jurnal/purchase-order',
+    'purchaseOrderSync',
+    purchaseAccess.purchaseOrder.list,
+    addressOf('purchaseOrder'),
+  ),
+  route(
+    '/integration/jurnal/purchase-order/:id',
+    'purchaseOrderSync',
+    purchaseAccess.purchaseOrder.detail,
+    purchasePage,
+  ),
+  route(
+    '/integration/jurnal/purchase-quote',
+    'purchaseQuoteSync',
+    purchaseAccess.purchaseQuote.list,
+    addressOf('purchaseQuote'),
+  ),
+  route(
+    '/integration/jurnal/purchase-quote/:id',
+    'purchaseQuoteSync',
+    purchaseAccess.purchaseQuote.detail,
+    purchasePage,
+  ),
   route('/integration/journal', 'journalFiles', journalAccess, {
     words: [roomWords.journal],
     screen: () => import('./journal/JournalPage.tsx'),

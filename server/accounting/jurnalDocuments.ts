@@ -156,7 +156,7 @@ export const documentReply = (kind: BooksDocumentKind): z.ZodType<PostedDocument
 };
 
 /** A document of a list, with our key where it is ours. */
-export interface ListedDocument extends PostedDocument {
+interface ListedDocument extends PostedDocument {
   key: string | null;
 }
 

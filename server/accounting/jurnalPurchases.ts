@@ -73,7 +73,7 @@ export const paymentContent = ({ account, of, amount }: BooksPayment): Record<st
 
 const decimal = z.union([z.string(), z.number().transform(String)]).pipe(z.string().regex(/^-?\d+(\.\d+)?$/));
 /** dd/mm/yyyy. */
-export const answeredDay = z
+const answeredDay = z
   .string()
   .regex(/^\d{2}\/\d{2}\/\d{4}$/)
   .transform((text) => text.split('/').toReversed().join('-') as Day);

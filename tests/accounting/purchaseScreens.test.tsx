@@ -224,7 +224,7 @@ describe('the page of a purchase', () => {
     await screen.findByText('There is no such purchase');
     forgetCalls();
     await open({ 'GET jurnal/vendors': () => refusal(409, 'transition_not_allowed', 'Connect it.') });
-    await screen.findByText('What the books offer could not be loaded');
+    await screen.findByText(/What the books offer could not be loaded/);
   });
 });
 

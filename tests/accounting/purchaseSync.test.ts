@@ -142,7 +142,7 @@ describe('an invoice', () => {
       await admin.post('/v1/vendors', { name: 'PT Kertas Baru', taxNumber: '0012345678901000' }),
       201,
     );
-    const bill = await reviewedBill({ ...payers, vendorID }, 1_250_000);
+    const bill = await reviewedBill({ ...payers, vendorID, entering: admin }, 1_250_000);
     const purchase = await syncOf('purchases', bill.id);
     expect(purchase).toMatchObject({
       tab: 'purchaseInvoice',
@@ -181,7 +181,7 @@ describe('an invoice', () => {
       [payers.releaser, 'authorize'],
     ] as const)
       read(await person.patch(`/v1/payments/${id}/${action}`), 200);
-    read(await admin.patch(`/v1/payments/${id}/mark-as-paid`, {}), 200);
+    read(await finance.patch(`/v1/payments/${id}/mark-as-paid`, {}), 200);
     await sendDuePosts(test);
     const after = await syncOf('purchases', bill.id);
     expect(after.payments).toMatchObject([

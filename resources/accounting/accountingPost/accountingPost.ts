@@ -19,7 +19,7 @@ export const syncTabs = [...ledgerTabs, ...purchaseTabs] as const;
 export type SyncTab = (typeof syncTabs)[number];
 
 /** What was paid of an invoice by the bank or by a deposit: it is posted below the invoice, in the tab of it. */
-export const paidPartGroups = ['purchasePayment', 'depositCover'] as const;
+const paidPartGroups = ['purchasePayment', 'depositCover'] as const;
 
 export type PostGroup = SyncTab | (typeof paidPartGroups)[number];
 

@@ -47,7 +47,7 @@ export interface DriftFinding {
   amount: Amount | null;
 }
 
-export interface Compared {
+interface Compared {
   /** The beginning of all our keys. */
   keyPrefix: string;
   posts: readonly ComparedPost[];
@@ -99,6 +99,9 @@ export function findDrift({ keyPrefix, posts, documents, balances, textOf }: Com
   }
   const known = new Set(posts.map(({ key }) => key));
   const posted = new Set(posts.flatMap(({ document }) => (document ? [addressOf(document)] : [])));
+  // One that lost its key is told of as changed.
+  const isOurs = (document: ComparedDocument) =>
+    document.key?.startsWith(keyPrefix) === true || posted.has(addressOf(document));
   for (const { place, id, number, key, day, lines } of documents) {
     if (key === null || !key.startsWith(keyPrefix) || known.has(key) || posted.has(addressOf({ place, id })))
       continue;
@@ -112,16 +115,11 @@ export function findDrift({ keyPrefix, posts, documents, balances, textOf }: Com
       found: `${day} ${textOf(lines)}`,
     });
   }
-  return [...findings, ...driftOfBalances({ keyPrefix, documents, balances })];
+  return [...findings, ...driftOfBalances(documents.filter(isOurs), balances)];
 }
 
-/** What others moved on the mapped accounts: what the books say, less what the documents with our keys move. */
-function driftOfBalances({
-  keyPrefix,
-  documents,
-  balances,
-}: Pick<Compared, 'keyPrefix' | 'documents' | 'balances'>): DriftFinding[] {
-  const ours = documents.filter(({ key }) => key?.startsWith(keyPrefix));
+/** What others moved on the mapped accounts: what the books say, less what our documents move. */
+function driftOfBalances(ours: readonly ComparedDocument[], balances: Compared['balances']): DriftFinding[] {
   return balances.flatMap(({ account, month, moved }): DriftFinding[] => {
     const own = sum(
       ours

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
+import { compare as compareAmounts } from '../../../domain/money/money.ts';
 import type { AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
 import { movesBy, textOfMoves } from '../../../server/accounting/sameDocument.ts';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
@@ -22,6 +23,7 @@ import { accountingConnectionTable } from '../connection/connectionTables.server
 import { driftNotice, driftRule, driftRunSubject } from './drift.ts';
 import type { ComparedPost, DriftFinding } from './driftFindings.ts';
 import { findDrift } from './driftFindings.ts';
+import type { StoredDrift } from './driftTables.server.ts';
 import { driftRunTable, driftTable } from './driftTables.server.ts';
 
 const driftTopic = jobTopic('accounting.drift', z.object({ runID: z.int().positive() }));
@@ -217,7 +219,7 @@ async function keepFindings(
   for (const { document, ...finding } of findings) {
     const before = bySubject.get(finding.subject);
     bySubject.delete(finding.subject);
-    const isSame = before?.kind === finding.kind && before.found === finding.found;
+    const isSame = before !== undefined && isSameDrift(before, finding);
     // Who accepted it has seen it so.
     if (before && isSame && (before.status === 'open' || before.status === 'accepted')) continue;
     fresh += 1;
@@ -247,6 +249,13 @@ async function keepFindings(
       .set({ status: 'gone' })
       .where(and(ofBooks, inArray(driftTable.id, gone), ne(driftTable.status, 'reposted')));
   return fresh;
+}
+
+/** A balance is the same while others have moved as much, whatever else moves the account. */
+function isSameDrift(before: StoredDrift, { kind, found, amount }: DriftFinding): boolean {
+  if (before.kind !== kind) return false;
+  if (kind !== 'balance') return before.found === found;
+  return compareAmounts(before.amount ?? '0', amount ?? '0') === 0;
 }
 
 async function tell(executor: Executor, companyID: number, runID: number, count: number): Promise<void> {

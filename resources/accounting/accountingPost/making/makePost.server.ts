@@ -6,7 +6,7 @@ import { isPaidPart, isPurchaseTab } from '../accountingPost.ts';
 import type { StoredPost } from '../accountingPostTables.server.ts';
 import { makePaymentPost, makePurchasePost } from '../purchase/purchasePost.server.ts';
 import type { Hindrance } from './hindrance.ts';
-import type { Making } from './making.ts';
+import type { Making } from './making.server.ts';
 import type { BooksAtMaking, OpenPost } from './postMaking.server.ts';
 import { makeDocument, openPost } from './postMaking.server.ts';
 

@@ -116,21 +116,21 @@ function Purchase({ area, purchase }: PurchaseProps) {
                 columns={[
                   {
                     key: 'number',
-                    header: words('payment.number'),
+                    header: words('paid.number'),
                     isRowHeader: true,
                     cell: ({ number, isOutside }) =>
-                      isOutside ? `${number} (${words('payment.outside')})` : number,
+                      isOutside ? `${number} (${words('paid.outside')})` : number,
                   },
-                  { key: 'day', header: words('payment.day'), cell: ({ day }) => formatDay(day, locale) },
+                  { key: 'day', header: words('paid.day'), cell: ({ day }) => formatDay(day, locale) },
                   {
                     key: 'amount',
-                    header: words('payment.amount'),
+                    header: words('paid.amount'),
                     align: 'right',
                     cell: ({ amount }) => money(amount),
                   },
                   {
                     key: 'state',
-                    header: words('payment.state'),
+                    header: words('paid.state'),
                     cell: ({ post: its }) =>
                       its === null ? words('notPosted') : <PostState post={its} isRetried={mayPost} />,
                   },

@@ -107,7 +107,7 @@ export async function readPurchaseFacts(
 }
 
 /** A part of an invoice that was paid, as it is posted. */
-export interface PaidPartFacts {
+interface PaidPartFacts {
   group: 'purchasePayment' | 'depositCover';
   recordID: number;
   number: string;

@@ -32,7 +32,7 @@ export interface BooksForPurchase {
 }
 
 /** Why a purchase cannot be made, and what of the choice is to be chosen otherwise. */
-export interface PurchaseHindrance extends Hindrance {
+interface PurchaseHindrance extends Hindrance {
   /** As in {@link PurchaseChoice}: `vendorID`, `lines.1.taxID`. */
   field: string;
 }

@@ -18,7 +18,7 @@ import type { PurchaseTab } from '../accountingPost.ts';
 import type { StoredPost } from '../accountingPostTables.server.ts';
 import { accountingPostTable } from '../accountingPostTables.server.ts';
 import type { Hindrance } from '../making/hindrance.ts';
-import type { Making } from '../making/making.ts';
+import type { Making } from '../making/making.server.ts';
 import { accountOf } from '../making/postMaking.server.ts';
 import { readPaidParts, readPurchaseFacts } from './purchaseFacts.server.ts';
 import type { BooksForPurchase } from './purchaseMaking.server.ts';

@@ -57,7 +57,7 @@ export const purchaseSyncEn = {
   payments: 'Payments',
   paymentsText: 'They go out after the purchase, and later ones follow by themselves.',
   noPayments: 'Nothing was paid yet.',
-  payment: {
+  paid: {
     number: 'Number',
     day: 'Date',
     amount: 'Amount',

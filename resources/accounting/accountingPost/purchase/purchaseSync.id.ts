@@ -60,7 +60,7 @@ export const purchaseSyncId = {
   payments: 'Pembayaran',
   paymentsText: 'Dikirim setelah pembelian, dan pembayaran berikutnya mengikuti sendiri.',
   noPayments: 'Belum ada yang dibayar.',
-  payment: { number: 'Nomor', day: 'Tanggal', amount: 'Nilai', state: 'Status', outside: 'di luar rekening' },
+  paid: { number: 'Nomor', day: 'Tanggal', amount: 'Nilai', state: 'Status', outside: 'di luar rekening' },
   notPosted: 'Belum dikirim',
   openPurchase: 'Buka pembelian',
   openSync: 'Buka sinkronisasi',

@@ -41,5 +41,5 @@ export function suggestedChoice(
 }
 
 /** Whether a tax makes what a rate of VAT makes. */
-export const isOfRate = ({ kind, rate }: BooksTaxAnswer, taxRate: number): boolean =>
+const isOfRate = ({ kind, rate }: BooksTaxAnswer, taxRate: number): boolean =>
   kind !== 'wht' && Number(rate) === taxRate;

@@ -351,6 +351,10 @@ async function sendForgotten({ database, now, outboxChanged }: ServerContext): P
       and(
         inArray(status, ['pending', 'processing']),
         lte(createdAt, before),
+        // What is paid of an invoice is noted again by the invoice.
+        sql`(${accountingPostTable.parentID} is null or exists (
+          select from accounting_post parent where parent.company_id = ${companyID}
+            and parent.id = ${accountingPostTable.parentID} and parent.posted_id is not null))`,
         or(isNull(leasedUntil), lte(leasedUntil, before)),
         or(lte(nextAt, before), and(isNull(nextAt), or(isNull(cause), eq(status, 'processing')))),
       ),
