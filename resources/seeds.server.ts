@@ -1,5 +1,6 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import { accountMappingSeed } from './accounting/accountMapping/accountMappingSeed.server.ts';
+import { purchaseSyncSeed } from './accounting/accountingPost/purchase/purchaseSyncSeed.server.ts';
 import { heldRateSeed } from './accounting/heldRate/heldRateSeed.server.ts';
 import { taxObjectSeed } from './purchasing/taxObject/taxObjectSeed.server.ts';
 import { withholdingSlipSeed } from './accounting/withholdingSlip/slipSeed.server.ts';
@@ -74,6 +75,8 @@ export const roomSeeds: readonly RoomSeed[] = [
   ...rooms.flatMap(({ seed }) => seed ?? []),
   // Maps policies, accounts and categories.
   accountMappingSeed,
+  // Are posted to what is mapped.
+  purchaseSyncSeed,
   // Go on while documents go through them.
   workflowSeed(workflows),
   // Acts on people who have filled the other rooms.

@@ -77,6 +77,13 @@ export async function sayWhatCardsPaid(test: TestApp): Promise<void> {
   await findForgottenPosts(test);
 }
 
+/** Leaves what the ledger moves alone to be posted: what somebody chose of purchases is the business of other tests. */
+export async function forgetPurchases({ database }: TestApp): Promise<void> {
+  await database.systemPool.query(
+    `delete from accounting_post where group_type not in ('transaction', 'transferFee', 'topUpBalance', 'cashAdvanceReturn')`,
+  );
+}
+
 /** Sends what is due, until nothing is. */
 export async function sendDuePosts(test: TestApp): Promise<void> {
   for (;;) {

@@ -10,7 +10,14 @@ import { without } from '../api/withoutFlags.ts';
 import { read } from '../proof/payers.ts';
 import { comeBack, goToSandbox } from './booksStage.ts';
 import type { PostRow } from './postStage.ts';
-import { findForgottenPosts, mapAll, sayWhatCardsPaid, postRows, sendDuePosts } from './postStage.ts';
+import {
+  findForgottenPosts,
+  forgetPurchases,
+  mapAll,
+  sayWhatCardsPaid,
+  postRows,
+  sendDuePosts,
+} from './postStage.ts';
 
 /** What goes to the books, in the demo company whose books are connected. */
 let test: TestApp;
@@ -22,6 +29,7 @@ const slow = { timeout: 240_000 };
 
 beforeAll(async () => {
   test = await createTestApp();
+  await forgetPurchases(test);
   const [found] = await query<typeof claim>(
     'select id::text, requester_id::text as requester from claim where company_id = 1 order by id limit 1',
   );

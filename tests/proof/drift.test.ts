@@ -4,6 +4,7 @@ import type { DriftSummary } from '../../resources/accounting/drift/driftWire.ts
 import {
   compareBooks,
   doDriftJobs,
+  forgetPurchases,
   mapAll,
   sayWhatCardsPaid,
   sendDuePosts,
@@ -48,6 +49,7 @@ prove({
     'Whatever is changed in the books of what was posted is found, and nothing else; posted again, it is as it was.',
   goal: '20 planted changes: documents removed and changed, strange ones under our keys, accounts that others moved',
   async run() {
+    await forgetPurchases(test);
     let finance = await test.signInAs('finance.admin@nusantara.test');
     await mapAll(finance);
     await sayWhatCardsPaid(test);

@@ -252,7 +252,10 @@ async function keepFindings(
 }
 
 /** A balance is the same while others have moved as much, whatever else moves the account. */
-function isSameDrift(before: StoredDrift, { kind, found, amount }: DriftFinding): boolean {
+function isSameDrift(
+  before: StoredDrift,
+  { kind, found, amount }: Pick<DriftFinding, 'kind' | 'found' | 'amount'>,
+): boolean {
   if (before.kind !== kind) return false;
   if (kind !== 'balance') return before.found === found;
   return compareAmounts(before.amount ?? '0', amount ?? '0') === 0;
