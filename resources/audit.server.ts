@@ -13,6 +13,7 @@ import { isAmong } from '../server/engine/textSearch.ts';
 import { recordImportTable } from '../server/exchange/import/importTables.ts';
 import { accountingPostAudit } from './accounting/accountingPost/accountingPostRoutes.server.ts';
 import { mappingAudit } from './accounting/accountMapping/accountMappingRoutes.server.ts';
+import { driftAudit, driftRunAudit } from './accounting/drift/driftRoutes.server.ts';
 import { connectionAudit } from './accounting/connection/connectionRoutes.server.ts';
 import { creditPurchaseAudit } from './company/creditQuota/purchase/creditPurchases.server.ts';
 import type { ReadLayer } from './company/workflow/workflow.ts';
@@ -73,6 +74,8 @@ export function auditKinds({
     connectionAudit,
     mappingAudit,
     accountingPostAudit,
+    driftAudit,
+    driftRunAudit,
     importAudit(declared),
     auditOfAudit,
   ];

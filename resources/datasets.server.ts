@@ -32,9 +32,10 @@ import { nounDatasets } from '../server/exchange/dataset.ts';
 import { recordImportEntity } from '../server/exchange/import/recordImport.ts';
 import { registerDuplicateSubjects } from '../server/duplicates/duplicateSubject.ts';
 import { registerEntryFollowers } from '../server/ledger/entryFollowers.ts';
-import { postsOfEntries } from './accounting/accountingPost/ledgerTabs.server.ts';
 import { registerOutsideReader } from '../server/reading/outsideReader.ts';
 import { readByStream } from './accounting/stream/readOutside.server.ts';
+import { postsOfEntries } from './accounting/accountingPost/making/ledgerTabs.server.ts';
+import { postsOfPaidParts } from './accounting/accountingPost/purchase/purchaseNoting.server.ts';
 import { registerMovementSources } from '../server/ledger/movementSources.ts';
 import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';
@@ -337,7 +338,7 @@ registerCreditUses([
 registerMovementSources([topUpMovements, transferMovements, refundMovements, creditMovements, cardMovements]);
 registerEntryFollowers([postsOfEntries]);
 registerOutsideReader(readByStream);
-registerPaidPartFollowers(rooms.flatMap(({ paidParts }) => paidParts ?? []));
+registerPaidPartFollowers([...rooms.flatMap(({ paidParts }) => paidParts ?? []), postsOfPaidParts]);
 
 /** The imports of their records. */
 export const imports = recordImportEntity(inSheets);

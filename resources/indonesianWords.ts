@@ -20,6 +20,8 @@ export const indonesianWords = {
   limitGrid: () => import('./spending/limit/limitRow.id.ts').then((room) => room.limitGridId),
   policyReplay: () =>
     import('./spending/policyReplay/policyReplay.id.ts').then((room) => room.policyReplayId),
+  purchaseSync: () =>
+    import('./accounting/accountingPost/purchase/purchaseSync.id.ts').then((room) => room.purchaseSyncId),
   documentHome: () =>
     import('./purchasing/document/home/documentHome.id.ts').then((room) => room.documentHomeId),
   invoiceReading: () =>

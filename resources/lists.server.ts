@@ -1,5 +1,6 @@
 import type { ServedList } from '../server/engine/servedList.ts';
-import { syncListServed } from './accounting/accountingPost/syncList.server.ts';
+import { syncListServed } from './accounting/accountingPost/list/syncList.server.ts';
+import { driftListServed } from './accounting/drift/driftList.server.ts';
 import { inputVatList } from './accounting/taxReport/inputVat.server.ts';
 import { ocrCreditLedger, virtualCardCreditLedger } from './company/creditQuota/creditLedger.server.ts';
 import type { lists } from './lists.ts';
@@ -12,6 +13,7 @@ type Served = { readonly [Path in (typeof lists)[number]['list']['path']]: Serve
 const served: Served = {
   'input-vat': inputVatList,
   'jurnal/transactions': syncListServed,
+  'jurnal/drift': driftListServed,
   'balance/ledger': balanceList,
   'quotas/ocr/ledger': ocrCreditLedger,
   'quotas/vcn/ledger': virtualCardCreditLedger,

@@ -1,6 +1,7 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedList } from '../src/list/listRoutes.ts';
-import { syncList } from './accounting/accountingPost/syncList.ts';
+import { syncList } from './accounting/accountingPost/list/syncList.ts';
+import { driftList } from './accounting/drift/driftList.ts';
 import { inputVat } from './accounting/taxReport/inputVat.ts';
 import { ocrCredit, virtualCardCredit } from './company/creditQuota/creditQuota.ts';
 import { balance } from './paying/balance/balance.ts';
@@ -16,8 +17,9 @@ export const lists = [
   {
     list: syncList,
     pieces: () =>
-      withWords([roomWords.accountMapping], () => import('./accounting/accountingPost/syncPieces.tsx')),
+      withWords([roomWords.accountMapping], () => import('./accounting/accountingPost/list/syncPieces.tsx')),
   },
+  { list: driftList, pieces: () => import('./accounting/drift/driftPieces.tsx') },
   {
     list: balance,
     pieces: () => import('./paying/balance/balancePieces.tsx'),

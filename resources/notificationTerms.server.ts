@@ -15,6 +15,7 @@ const addresses: Readonly<Record<string, (subject: NotificationSubject) => strin
   accountingConnection: () => '/integration',
   mailedDocument: () => '/integration',
   accountingPost: () => '/integration/jurnal/sync?status=failed',
+  accountingDriftRun: () => '/integration/jurnal/drift?status=open',
   benefitBalance: () => '/expenses#limits',
   travelArrangement: ({ objectID }) => `/travel-arrangement/${objectID}`,
   receiptReading: () => '/expenses/receipts',

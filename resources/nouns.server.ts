@@ -13,7 +13,11 @@ import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.server.t
 import { journalFile, journalRoutes } from './accounting/journal/journalRoutes.server.ts';
 import { accountMappingRoutes } from './accounting/accountMapping/accountMappingRoutes.server.ts';
 import { accountingPostRoutes } from './accounting/accountingPost/accountingPostRoutes.server.ts';
-import { postClockWork, postWorker } from './accounting/accountingPost/postSending.server.ts';
+import { postClockWork, postWorker } from './accounting/accountingPost/sending/postSending.server.ts';
+import { purchaseSyncRoutes } from './accounting/accountingPost/purchase/purchaseRoutes.server.ts';
+import { driftRemoveWorker } from './accounting/drift/driftActs.server.ts';
+import { driftRoutes } from './accounting/drift/driftRoutes.server.ts';
+import { driftClockWork, driftWorker } from './accounting/drift/driftRuns.server.ts';
 import { connectionRoutes } from './accounting/connection/connectionRoutes.server.ts';
 import { mailClockWork, mailWorker } from './accounting/stream/findMail.server.ts';
 import { streamRoutes } from './accounting/stream/streamRoutes.server.ts';
@@ -85,6 +89,8 @@ export const nouns: Nouns = {
     connectionRoutes,
     streamRoutes,
     accountingPostRoutes,
+    purchaseSyncRoutes,
+    driftRoutes,
     taxReportRoutes,
     balanceRoutes,
     topUpRoutes,
@@ -112,6 +118,8 @@ export const nouns: Nouns = {
     topUpWorker(context),
     postWorker(context),
     mailWorker(context),
+    driftWorker(context),
+    driftRemoveWorker(context),
     refundWorker(context),
     pictureWorker(context),
     ...read.map((subject) => readingWorker(context, subject)),
@@ -123,6 +131,7 @@ export const nouns: Nouns = {
     topUpClockWork(context),
     postClockWork(context),
     mailClockWork(context),
+    driftClockWork(context),
     ...rooms.flatMap(({ clockWork }) => clockWork?.(context) ?? []),
   ],
   words: nounWords,

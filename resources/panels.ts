@@ -2,7 +2,7 @@ import { withWords } from '../providers/i18n/roomWords.ts';
 import { kindWords } from './purchasing/kindWords.ts';
 import { wordsOfList } from '../domain/list/listRoom.ts';
 import { wordsOfNoun } from '../domain/noun/nounWords.ts';
-import { syncList } from './accounting/accountingPost/syncList.ts';
+import { syncList } from './accounting/accountingPost/list/syncList.ts';
 import { withholdingSlip } from './accounting/withholdingSlip/withholdingSlip.ts';
 import { absence } from './personal/absence/absence.ts';
 import { importWords } from '../src/noun/import/importWords.ts';
@@ -33,7 +33,7 @@ export const PaymentsOfRecord = lazyPiece(() =>
 );
 export const SyncFigures = lazyPiece(() =>
   withWords([wordsOfList(syncList)], () =>
-    import('./accounting/accountingPost/SyncFigures.tsx').then((room) => ({ default: room.SyncFigures })),
+    import('./accounting/accountingPost/list/SyncFigures.tsx').then((room) => ({ default: room.SyncFigures })),
   ),
 );
 export const StreamTile = lazyPiece(() =>

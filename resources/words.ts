@@ -65,6 +65,9 @@ export const roomWords = {
   policyReplay: words('policyReplay', () =>
     import('./spending/policyReplay/policyReplay.en.ts').then((room) => room.policyReplayEn),
   ),
+  purchaseSync: words('purchaseSync', () =>
+    import('./accounting/accountingPost/purchase/purchaseSync.en.ts').then((room) => room.purchaseSyncEn),
+  ),
   documentHome: words('documentHome', () =>
     import('./purchasing/document/home/documentHome.en.ts').then((room) => room.documentHomeEn),
   ),

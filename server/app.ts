@@ -13,6 +13,7 @@ import helmet from 'helmet';
 import { DomainError } from '../domain/message/errors.ts';
 import { maxUploadBytes } from '../domain/noun/attachment.ts';
 import { own } from './words/own.ts';
+import { sandboxOwnerRoutes } from './accounting/sandboxOwnerRoutes.ts';
 import { sandboxRoutes } from './accounting/sandboxRoutes.ts';
 import { bankRoutes } from './bank/bankRoutes.ts';
 import type { Configuration } from './configuration.ts';
@@ -139,6 +140,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   ]);
   bankRoutes(app, context, nouns.accountInquiry);
   await sandboxRoutes(app, context);
+  await sandboxOwnerRoutes(app, context);
   for (const entity of nouns.entities) {
     assertReviewable(entity);
     await registerEntity(app, context, entity);

@@ -1,12 +1,27 @@
 import { accountingProviders } from '../../domain/access/companyFeature.ts';
 import { route } from '../../src/app/routing/routes.ts';
 import { wordsOfList } from '../../domain/list/listRoom.ts';
+import type { PurchaseTab } from './accountingPost/accountingPost.ts';
+import { purchaseAccess } from './accountingPost/accountingPost.ts';
 import { mappingAccess } from './accountMapping/accountMapping.ts';
 import { journalAccess } from './journal/journal.ts';
-import { syncList } from './accountingPost/syncList.ts';
+import { syncList } from './accountingPost/list/syncList.ts';
 import { roomWords } from '../words.ts';
 
-/** Reserved addresses of this wing; most have no room yet (rules: addresses). */
+const addressOf = (tab: PurchaseTab) => ({
+  words: [roomWords.purchaseSync, wordsOfList(syncList)],
+  screen: async () => {
+    const { syncAddress } = await import('./accountingPost/purchase/SyncAddress.tsx');
+    return { default: syncAddress(tab) };
+  },
+});
+/** Bills have a page of their own. */
+const purchasePage = {
+  words: [roomWords.purchaseSync, roomWords.accountMapping, wordsOfList(syncList)],
+  screen: () => import('./accountingPost/purchase/PurchasePage.tsx'),
+};
+
+/** Addresses of this wing; that of the stream has no room yet (rules: addresses). */
 export const accountingRoutes = [
   route('/stream-callback', 'streamIntegration', 'signed-in', {
     layout: 'clean',
@@ -17,46 +32,47 @@ export const accountingRoutes = [
     words: [roomWords.accountMapping],
     screen: () => import('./accountMapping/AccountMappingPage.tsx'),
   }),
-  route('/integration/jurnal/bills', 'billsSync', {
-    anyPermission: ['integration_bills_view_list'],
-    allFeatures: ['jurnalIntegration', 'expenseBill'],
-    allFlags: ['bills_jurnal_integration'],
+  route('/integration/jurnal/bills', 'billsSync', purchaseAccess.bills.list, addressOf('bills')),
+  route('/integration/jurnal/bills/:id', 'billPaymentSync', purchaseAccess.bills.detail, {
+    words: [roomWords.purchaseSync, roomWords.accountMapping, wordsOfList(syncList)],
+    screen: () => import('./accountingPost/purchase/BillPage.tsx'),
   }),
-  route('/integration/jurnal/bills/:id', 'billPaymentSync', {
-    anyPermission: ['integration_bills_view_detail'],
-    allFeatures: ['jurnalIntegration', 'expenseBill'],
-    allFlags: ['bills_jurnal_integration'],
-  }),
-  route('/integration/jurnal/purchase-invoice', 'purchaseInvoiceSync', {
-    anyPermission: ['integration_bills_view_list'],
-    allFeatures: ['jurnalIntegration', 'expenseBill'],
-    allFlags: ['purchase_jurnal_integration'],
-  }),
-  route('/integration/jurnal/purchase-invoice/:id', 'purchaseInvoiceSync', {
-    anyPermission: ['integration_bills_view_detail'],
-    allFeatures: ['jurnalIntegration', 'expenseBill'],
-    allFlags: ['purchase_jurnal_integration'],
-  }),
-  route('/integration/jurnal/purchase-order', 'purchaseOrderSync', {
-    anyPermission: ['integration_bills_view_list'],
-    allFeatures: ['jurnalIntegration', 'expenseBill', 'purchaseOrder'],
-    allFlags: ['purchase_order_integration'],
-  }),
-  route('/integration/jurnal/purchase-order/:id', 'purchaseOrderSync', {
-    anyPermission: ['integration_bills_view_detail'],
-    allFeatures: ['jurnalIntegration', 'expenseBill', 'purchaseOrder'],
-    allFlags: ['purchase_order_integration'],
-  }),
-  route('/integration/jurnal/purchase-quote', 'purchaseQuoteSync', {
-    anyPermission: ['integration_bills_view_list'],
-    allFeatures: ['jurnalIntegration', 'expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_quote_integration'],
-  }),
-  route('/integration/jurnal/purchase-quote/:id', 'purchaseQuoteSync', {
-    anyPermission: ['integration_bills_view_detail'],
-    allFeatures: ['jurnalIntegration', 'expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_quote_integration'],
-  }),
+  route(
+    '/integration/jurnal/purchase-invoice',
+    'purchaseInvoiceSync',
+    purchaseAccess.purchaseInvoice.list,
+    addressOf('purchaseInvoice'),
+  ),
+  route(
+    '/integration/jurnal/purchase-invoice/:id',
+    'purchaseInvoiceSync',
+    purchaseAccess.purchaseInvoice.detail,
+    purchasePage,
+  ),
+  route(
+    '/integration/jurnal/purchase-order',
+    'purchaseOrderSync',
+    purchaseAccess.purchaseOrder.list,
+    addressOf('purchaseOrder'),
+  ),
+  route(
+    '/integration/jurnal/purchase-order/:id',
+    'purchaseOrderSync',
+    purchaseAccess.purchaseOrder.detail,
+    purchasePage,
+  ),
+  route(
+    '/integration/jurnal/purchase-quote',
+    'purchaseQuoteSync',
+    purchaseAccess.purchaseQuote.list,
+    addressOf('purchaseQuote'),
+  ),
+  route(
+    '/integration/jurnal/purchase-quote/:id',
+    'purchaseQuoteSync',
+    purchaseAccess.purchaseQuote.detail,
+    purchasePage,
+  ),
   route('/integration/journal', 'journalFiles', journalAccess, {
     words: [roomWords.journal],
     screen: () => import('./journal/JournalPage.tsx'),

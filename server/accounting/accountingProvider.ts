@@ -2,6 +2,17 @@ import type { accountingProviders } from '../../domain/access/companyFeature.ts'
 import type { BooksAccountType, BooksTaxKind } from '../../domain/accounting/booksAccount.ts';
 import type { Day } from '../../domain/day/day.ts';
 import type { Amount } from '../../domain/money/money.ts';
+import type {
+  BooksPayment,
+  BooksPaymentKind,
+  BooksProduct,
+  BooksPurchase,
+  BooksPurchaseKind,
+  BooksTerm,
+  BooksVendor,
+  BooksWarehouse,
+  NewBooksVendor,
+} from './booksPurchase.ts';
 
 export type AccountingProviderName = (typeof accountingProviders)[number];
 
@@ -47,8 +58,9 @@ export interface BooksTax {
 }
 
 /** `expense`: costs paid from an account at once; `bankDeposit`: money that came into one; `journal`: any entry. */
-export const booksDocumentKinds = ['expense', 'journal', 'bankDeposit'] as const;
-export type BooksDocumentKind = (typeof booksDocumentKinds)[number];
+export const booksEntryKinds = ['expense', 'journal', 'bankDeposit'] as const;
+export type BooksEntryKind = (typeof booksEntryKinds)[number];
+export type BooksDocumentKind = BooksEntryKind | BooksPurchaseKind | BooksPaymentKind;
 
 export interface BooksLine {
   /** By its name in the chart. */
@@ -60,9 +72,9 @@ export interface BooksLine {
   tax: string | null;
 }
 
-/** What is posted to the books, in their currency. Its lines sum to zero. */
-export interface BooksDocument {
-  kind: BooksDocumentKind;
+/** What moves between accounts, in the currency of the books. Its lines sum to zero. */
+export interface BooksEntry {
+  kind: BooksEntryKind;
   day: Day;
   memo: string;
   /** Of a journal entry all are equal; else the first line is the account that pays or receives. */
@@ -71,12 +83,16 @@ export interface BooksDocument {
   tags: readonly string[];
 }
 
+/** What is posted to the books. */
+export type BooksDocument = BooksEntry | BooksPurchase | BooksPayment;
+
 /** A document as the books have it. */
 export interface PostedDocument {
   id: string;
   /** As people call it there. */
   number: string;
   day: Day;
+  /** What an account gains, or a vendor, a product, a document that is paid; see `movesBy`. */
   lines: readonly Pick<BooksLine, 'account' | 'amount'>[];
 }
 
@@ -112,6 +128,27 @@ export interface AccountingProvider extends ConnectedProgram {
   create: (accessToken: string, document: BooksDocument, key: string) => Promise<PostedDocument>;
   /** The document that the books have under our key; null: none. */
   find: (accessToken: string, kind: BooksDocumentKind, key: string) => Promise<PostedDocument | null>;
+  vendors: Opened<BooksVendor[]>;
+  products: Opened<BooksProduct[]>;
+  warehouses: Opened<BooksWarehouse[]>;
+  terms: Opened<BooksTerm[]>;
+  /** Adds a vendor under our key; the one that is there under it is answered, whatever it is called by now. */
+  createVendor: (accessToken: string, vendor: NewBooksVendor, key: string) => Promise<BooksVendor>;
+  /** All documents of the kinds that we write, whoever wrote them, with our keys. */
+  documents: Opened<KeptDocument[]>;
+  /** What each account moved in a month (`2026-11`), by its name; debits are above zero. */
+  balances: (accessToken: string, month: string) => Promise<{ account: string; moved: Amount }[]>;
+  /** Where documents of a kind are kept. */
+  placeOf: (kind: BooksDocumentKind) => string;
+  /** Takes a document out of the books; one that is not there is no failure. */
+  remove: (accessToken: string, document: Pick<KeptDocument, 'place' | 'id'>) => Promise<void>;
+}
+
+/** A document that the books have, with our key where it has one. */
+export interface KeptDocument extends PostedDocument {
+  key: string | null;
+  /** Where the program keeps it, in its own words. */
+  place: string;
 }
 
 /**

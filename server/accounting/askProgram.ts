@@ -33,7 +33,8 @@ export function programAsker({
     } catch (cause) {
       throw new AccountingError('unreachable', `${called} does not answer`, { cause });
     }
-    if (answer.ok) return readJson(called, text);
+    // What was removed may be answered with nothing.
+    if (answer.ok) return text === '' ? null : readJson(called, text);
     const said = `${called} answers ${answer.status}`;
     if (answer.status === 409) throw new AccountingError('conflict', said);
     if (answer.status === 401 || answer.status === 403) throw new AccountingError('denied', said);

@@ -1,11 +1,29 @@
 import { z } from 'zod';
 
 import type { BooksAccountType, BooksTaxKind } from '../../domain/accounting/booksAccount.ts';
+import type { Day } from '../../domain/day/day.ts';
+import { lastOfMonth } from '../../domain/day/day.ts';
+import { subtract } from '../../domain/money/money.ts';
 import type { OutsideFetch } from '../outside/outsideFetch.ts';
-import type { AccountingProvider, AccountingTokens } from './accountingProvider.ts';
+import type { AccountingProvider, AccountingTokens, KeptDocument } from './accountingProvider.ts';
 import { AccountingError } from './accountingProvider.ts';
 import { granted, parsedAnswer, programAsker, tokensOf } from './askProgram.ts';
-import { documentReply, jurnalBody, jurnalResources, readDocument, readRefusal } from './jurnalDocuments.ts';
+import {
+  documentReply,
+  documentsReply,
+  jurnalBody,
+  jurnalPaths,
+  jurnalResources,
+  readRefusal,
+} from './jurnalDocuments.ts';
+import {
+  productsReply,
+  termsReply,
+  trialBalanceReply,
+  vendorReply,
+  vendorsReply,
+  warehousesReply,
+} from './jurnalLists.ts';
 import { digestOf, hmacAuthorization } from './jurnalSignature.ts';
 
 /** `oauth2`: each company lets us in by itself. `hmac`: the credential is that of the one company of this server. */
@@ -29,7 +47,7 @@ interface JurnalClientOptions {
 
 const pageSize = 100;
 /** A chart of more pages than this is a list without an end. */
-const pagesMax = 100;
+const pagesMax = 1000;
 /** The one code there is where the credential needs nobody's consent. */
 const credentialCode = 'credential';
 
@@ -125,7 +143,9 @@ export function createJurnalClient(options: JurnalClientOptions): AccountingProv
       ? hmacAuthorization({ method, path: url.pathname + url.search, date }, { clientID, clientSecret })
       : `Bearer ${accessToken}`;
     const headers = { accept: 'application/json', date, authorization };
-    if (content === undefined) return parsed(reply, await ask(url.href, { method, headers }));
+    if (method === 'GET') return parsed(reply, await ask(url.href, { method, headers }));
+    if (content === undefined)
+      return parsed(reply, await ask(url.href, { method, headers: { ...headers, digest: digestOf('') } }));
     const body = JSON.stringify(content);
     const written = { ...headers, 'content-type': 'application/json', digest: digestOf(body) };
     return parsed(reply, await ask(url.href, { method, headers: written, body }));
@@ -215,23 +235,86 @@ export function createJurnalClient(options: JurnalClientOptions): AccountingProv
     async create(accessToken, document, key) {
       const { path } = jurnalResources[document.kind];
       const content = jurnalBody(document, key);
-      const reply = await call(documentReply(document.kind), { method: 'POST', path, accessToken, content });
-      return readDocument(document.kind, reply);
+      return call(documentReply(document.kind), { method: 'POST', path, accessToken, content });
     },
-    async find(accessToken, kind, key) {
+    find(accessToken, kind, key) {
+      const path = `${jurnalResources[kind].path}/${encodeURIComponent(key)}`;
+      return unlessAbsent(get(documentReply(kind), path, accessToken));
+    },
+    vendors: (accessToken) => named(vendorsReply, 'vendors', accessToken),
+    products: (accessToken) => named(productsReply, 'products', accessToken),
+    warehouses: (accessToken) => named(warehousesReply, 'warehouses', accessToken),
+    terms: (accessToken) => named(termsReply, 'terms', accessToken),
+    async createVendor(accessToken, { name, taxNumber, email }, key) {
+      const vendor = {
+        custom_id: key,
+        display_name: name,
+        ...(taxNumber === null ? {} : { tax_no: taxNumber }),
+        ...(email === null ? {} : { email }),
+      };
       try {
-        const path = `${jurnalResources[kind].path}/${encodeURIComponent(key)}`;
-        return readDocument(kind, await get(documentReply(kind), path, accessToken));
+        const content = { vendor };
+        return await call(vendorReply, { method: 'POST', path: 'vendors', accessToken, content });
       } catch (error) {
-        if (error instanceof AccountingError && error.isAbsent) return null;
-        throw error;
+        if (!(error instanceof AccountingError) || error.failure !== 'conflict') throw error;
+        return get(vendorReply, `vendors/${encodeURIComponent(key)}`, accessToken);
       }
     },
+    async documents(accessToken) {
+      const found: KeptDocument[] = [];
+      for (const place of jurnalPaths) {
+        const listed = await all(documentsReply(place), place, accessToken, ({ documents, pages }) => ({
+          rows: documents,
+          isLast: (_soFar, page) => page >= pages,
+        }));
+        found.push(...listed.map((document) => ({ ...document, place })));
+      }
+      return found;
+    },
+    async balances(accessToken, month) {
+      const first = `${month}-01` as Day;
+      const path = `trial_balance?start_date=${spelledDay(first)}&end_date=${spelledDay(lastOfMonth(first))}`;
+      const { trial_balance: balance } = await get(trialBalanceReply, path, accessToken);
+      return balance.accounts.map(({ name, debit, credit }) => ({
+        account: name,
+        moved: subtract(debit, credit),
+      }));
+    },
+    placeOf: (kind) => jurnalResources[kind].path,
+    async remove(accessToken, { place, id }) {
+      const path = `${place}/${encodeURIComponent(id)}`;
+      await unlessAbsent(call(z.unknown(), { method: 'DELETE', path, accessToken }));
+    },
   };
+
+  /** All of what documents name. */
+  function named<Row>(
+    reply: z.ZodType<{ rows: Row[]; pages: number }>,
+    path: string,
+    accessToken: string,
+  ): Promise<Row[]> {
+    return all(reply, path, accessToken, ({ rows, pages }) => ({
+      rows,
+      isLast: (_soFar, page) => page >= pages,
+    }));
+  }
 }
 
+/** Null for what is not there. */
+async function unlessAbsent<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof AccountingError && error.isAbsent) return null;
+    throw error;
+  }
+}
+
+/** dd/mm/yyyy, as Jurnal takes the ends of a period. */
+const spelledDay = (day: Day) => encodeURIComponent(day.split('-').toReversed().join('/'));
+
 interface Calling {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   accessToken: string;
   /** Sent as JSON. */

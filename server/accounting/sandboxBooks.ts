@@ -99,3 +99,27 @@ export const sandboxTaxes = [
   { id: 24, name: 'PPh 4(2) Sewa', rate: '10.0', is_witholding: true, children: [] },
   { id: 25, name: 'PPN + PPh 23', rate: '9.0', is_witholding: false, children: [{ id: 21 }, { id: 23 }] },
 ] as const;
+
+export const sandboxVendors = [
+  { id: 31, name: 'PT Kertas Kantor Jaya' },
+  { id: 32, name: 'CV Katering Sehat Sentosa' },
+  { id: 33, name: 'PT Listrik Negara' },
+] as const;
+
+export const sandboxProducts = [
+  { id: 41, name: 'Barang Kantor' },
+  { id: 42, name: 'Jasa' },
+  { id: 43, name: 'Copy paper A4' },
+  { id: 44, name: 'Perangkat Komputer' },
+] as const;
+
+export const sandboxWarehouses = [
+  { id: 51, name: 'Gudang Utama' },
+  { id: 52, name: 'Gudang Surabaya' },
+] as const;
+
+export const sandboxTerms = [
+  { id: 61, name: 'Net 30', longetivity: 30 },
+  { id: 62, name: 'Net 14', longetivity: 14 },
+  { id: 63, name: 'Cash on Delivery', longetivity: 0 },
+] as const;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
 import { today } from '../../domain/day/day.ts';
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import type { AnyListRoom, ListRow } from '../../domain/list/listRoom.ts';
@@ -59,7 +60,7 @@ function shownColumns(
 /** The list of a list room, as a screen. */
 export function listScreen(room: AnyListRoom, pieces: ListPieces) {
   const { name, path, spec, title, sum, first } = room;
-  const { tabs: Tabs, above: Above, columns = {}, rowActions } = pieces as ListPieces<Row>;
+  const { tabs: Tabs, above: Above, columns = {}, rowActions, titleAt } = pieces as ListPieces<Row>;
   const target = rowTarget(room);
   const nameOf = (row: Row) => {
     const value = row[title as keyof typeof row] as string | Named | null;
@@ -72,10 +73,12 @@ export function listScreen(room: AnyListRoom, pieces: ListPieces) {
     const [firstFilter] = useState(() => first(today(timeZone, new Date())));
     const fields = useListFields(room);
     const addressOf = useRecordAddress(target?.resource ?? path);
+    const [search] = useSearchParams();
+    const shownTitle = translate(titleAt?.(search) ?? `title.${name}`);
     const pageOf = target && addressOf ? (row: Row) => addressOf(target.idOf(row)) : null;
     return (
       <>
-        <SubHeader title={translate(`title.${name}`)} />
+        <SubHeader title={shownTitle} />
         {Tabs && <Tabs />}
         <PageBody>
           {Above && <Above />}
@@ -84,7 +87,7 @@ export function listScreen(room: AnyListRoom, pieces: ListPieces) {
             spec={spec}
             hasSums={sum !== undefined}
             firstFilter={firstFilter}
-            caption={translate(`title.${name}`)}
+            caption={shownTitle}
             columns={shownColumns(room, columns, (key) => translate(`${name}.field.${key}`), pageOf)}
             nameOf={nameOf}
             fields={fields}

@@ -9,6 +9,8 @@ import { initialQuery } from '../ui/list/initialQuery.ts';
 export interface ListPieces<Row = never> {
   /** Lists beside it, between its title and its rows. */
   tabs?: ComponentType;
+  /** The key of another title, by what the address asks; null: that of the list. */
+  titleAt?: (search: URLSearchParams) => string | null;
   /** Figures over its rows. */
   above?: ComponentType;
   /** Take the place of parts of a column: its cell, where a phone shows it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type {
   AccountingProvider,
-  BooksDocument,
+  BooksEntry,
   BooksLine,
 } from '../../server/accounting/accountingProvider.ts';
 import { jurnalBody, readRefusal } from '../../server/accounting/jurnalDocuments.ts';
@@ -30,7 +30,7 @@ const line = (account: string, amount: string, more: Partial<BooksLine> = {}): B
   tax: null,
   ...more,
 });
-const documents: Record<string, BooksDocument> = {
+const documents: Record<string, BooksEntry> = {
   expense: {
     kind: 'expense',
     day: '2026-11-20',
@@ -65,8 +65,8 @@ const written = async () => {
   );
   return Number(rows[0]?.count);
 };
-const expense = (more: Partial<BooksDocument> = {}): BooksDocument => ({
-  ...(documents['expense'] as BooksDocument),
+const expense = (more: Partial<BooksEntry> = {}): BooksEntry => ({
+  ...(documents['expense'] as BooksEntry),
   ...more,
 });
 

@@ -1,5 +1,5 @@
 import { nouns } from '../../resources/nouns.server.ts';
-import { postTopic } from '../../resources/accounting/accountingPost/postTopic.server.ts';
+import { postTopic } from '../../resources/accounting/accountingPost/sending/postTopic.server.ts';
 import type { MappingAnswer } from '../../resources/accounting/accountMapping/accountMappingWire.ts';
 import type { MappingCategory } from '../../resources/accounting/accountMapping/accountMapping.ts';
 import { mappingCategories } from '../../resources/accounting/accountMapping/accountMapping.ts';
@@ -38,6 +38,30 @@ export async function runPostJob(
   });
 }
 
+/** Compares the books now, as somebody asks for it, and does what follows from decisions about differences. */
+export async function compareBooks(test: TestApp, finance: Caller): Promise<void> {
+  read(await finance.post('/v1/jurnal/drift'), 201);
+  await doDriftJobs(test);
+}
+
+/** Does the jobs of comparisons, and those that take documents out of the books. */
+export async function doDriftJobs({ context, database }: TestApp): Promise<void> {
+  const workers = nouns.workers(context).filter(({ topic }) => topic.name.startsWith('accounting.drift'));
+  for (const worker of workers) {
+    const { rows } = await database.systemPool.query<Waiting>(
+      'delete from outbox where topic = $1 returning company_id, id, payload',
+      [worker.topic.name],
+    );
+    for (const { company_id: companyID, id, payload } of rows)
+      await worker.run({
+        id: jobIDOf(companyID, id),
+        companyID: Number(companyID),
+        payload: worker.topic.schema.parse(payload),
+        attempt: 1,
+      });
+  }
+}
+
 /** Finds what is due and has no job, as the clock does: what a seed notes is not sent by it. */
 export async function findForgottenPosts({ context }: TestApp): Promise<void> {
   const work = nouns.clockWork(context).find(({ name }) => name === 'accounting.forgotten');
@@ -51,6 +75,13 @@ export async function sayWhatCardsPaid(test: TestApp): Promise<void> {
     update card_transaction set category_id = (select min(id) from category_policy where company_id = 1 and status = 'active')
     where company_id = 1 and category_id is null`);
   await findForgottenPosts(test);
+}
+
+/** Leaves what the ledger moves alone to be posted: what somebody chose of purchases is the business of other tests. */
+export async function forgetPurchases({ database }: TestApp): Promise<void> {
+  await database.systemPool.query(
+    `delete from accounting_post where group_type not in ('transaction', 'transferFee', 'topUpBalance', 'cashAdvanceReturn')`,
+  );
 }
 
 /** Sends what is due, until nothing is. */

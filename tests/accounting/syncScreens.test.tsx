@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { syncList } from '../../resources/accounting/accountingPost/syncList.ts';
-import pieces from '../../resources/accounting/accountingPost/syncPieces.tsx';
+import { syncList } from '../../resources/accounting/accountingPost/list/syncList.ts';
+import pieces from '../../resources/accounting/accountingPost/list/syncPieces.tsx';
 import IntegrationPage from '../../resources/accounting/connection/IntegrationPage.tsx';
 import { listScreen } from '../../src/list/ListScreen.tsx';
 import type { ListPieces } from '../../src/list/listRoutes.ts';
@@ -79,6 +79,10 @@ describe('the list of what goes to the books', () => {
       'Transaction fee',
       'Balance top up',
       'Cash refund',
+      'Bills',
+      'Purchase invoice',
+      'Purchase order',
+      'Purchase quote',
     ]);
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Transaction');
   });
@@ -103,6 +107,16 @@ describe('the list of what goes to the books', () => {
     expect(current).toBeTruthy();
     if (!search.includes('transactionType'))
       await waitFor(() => expect(router.state.location.search).toContain(`groupType=${tab}`));
+  });
+
+  it.each([
+    ['?groupType=bills', 'Transaction List'],
+    ['?groupType=purchaseQuote', 'Sync to Jurnal'],
+    ['?transactionType=purchaseInvoice', 'Sync to Jurnal'],
+    ['?groupType=topUpBalance', 'Transaction List'],
+  ])('is titled at %s: %s', async (search, title) => {
+    await open(search);
+    await screen.findByRole('heading', { level: 1, name: title });
   });
 
   it('has the tabs that the person may open', async () => {

@@ -141,6 +141,78 @@ async function stuckPost(test: TestApp, url: string, input: object): Promise<Att
   };
 }
 
+/** Posts an invoice again that the books refused, or notes that it was entered there by hand. */
+async function stuckPurchase(
+  { database }: TestApp,
+  area: 'bills' | 'purchases',
+  act?: 'by-hand',
+): Promise<Attempt> {
+  const { rows } = await database.systemPool.query<{ post: string; bill: string; lines: string[] }>(
+    `with free as (
+       select b.id, b.total_amount from bill b
+       where b.company_id = $1 and b.transaction_type = 'bill' and b.currency_code = 'IDR' and b.wht_amount = 0 and b.vat_amount = 0
+         and (b.status = 'paid') = $2 and b.status in ('paid', 'awaiting_payment', 'failed')
+         and not exists (select from accounting_post p where p.company_id = b.company_id and p.record_id = b.id
+           and p.group_type in ('bills', 'purchaseInvoice'))
+       order by b.id limit 1
+     ), stuck as (
+       insert into accounting_post (company_id, provider, group_type, record_id, status, cause, amount, currency_code, happened_at, created_at)
+       select $1, 'jurnal', $3, id, 'failed', 'refused', total_amount, 'IDR', now(), now() from free returning id, record_id
+     )
+     select stuck.id as post, record_id as bill,
+       (select array_agg(l.id::text) from bill_line l where l.company_id = $1 and l.bill_id = record_id) as lines
+     from stuck`,
+    [companyID, area === 'bills', area === 'bills' ? 'bills' : 'purchaseInvoice'],
+  );
+  const [one] = rows;
+  if (!one) throw new Error(`no invoice is left for ${area}`);
+  const choice = {
+    target: 'expense',
+    vendorID: null,
+    warehouseID: null,
+    termID: null,
+    tags: [],
+    // An account of the sandbox.
+    lines: one.lines.map((id) => ({ lineID: Number(id), itemID: '631', taxID: null })),
+  };
+  const url = `/v1/jurnal/${area}/${one.bill}${act === undefined ? '' : `/${act}`}`;
+  const call = { method: 'POST' as const, url, body: act === undefined ? choice : { notes: 'PI-0012' } };
+  return {
+    call,
+    other: { ...call, body: act === undefined ? { ...choice, vendorID: '31' } : { notes: 'Else' } },
+    lock: { table: 'accounting_post', id: Number(one.post) },
+  };
+}
+
+/** Has the books compared, which nobody compares now. */
+async function comparison({ database }: TestApp): Promise<Attempt> {
+  await database.systemPool.query(`update accounting_drift_run set status = 'failed' where company_id = $1`, [
+    companyID,
+  ]);
+  const { rows } = await database.systemPool.query<{ id: string }>(
+    'select id from accounting_connection where company_id = $1',
+    [companyID],
+  );
+  const call = { method: 'POST' as const, url: '/v1/jurnal/drift', body: {} };
+  return { call, other: call, lock: { table: 'accounting_connection', id: Number(rows[0]?.id) } };
+}
+
+/** Decides a difference that is open. */
+async function openDrift({ database }: TestApp, act: 'accept' | 'repost', input: object): Promise<Attempt> {
+  const { rows } = await database.systemPool.query<{ id: string }>(
+    `insert into accounting_drift (company_id, provider, kind, subject, place, document_id, found_at)
+     values ($1, 'jurnal', 'extra', gen_random_uuid()::text, 'expenses', '1', now()) returning id`,
+    [companyID],
+  );
+  const id = Number(rows[0]?.id);
+  const call = { method: 'POST' as const, url: `/v1/jurnal/drift/${act}`, body: { ids: [id], ...input } };
+  return {
+    call,
+    other: { ...call, body: { ...call.body, ids: [id + 1] } },
+    lock: { table: 'accounting_drift', id },
+  };
+}
+
 /** Requests to the operations that a noun writes itself: those that move money, and those that are made of another record. */
 function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts> {
   const payable = payableBills(test, person);
@@ -165,6 +237,13 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
       'POST /v1/jurnal/sync/by-hand',
       () => stuckPost(test, '/v1/jurnal/sync/by-hand', { notes: 'Entered in November' }),
     ],
+    ...(['bills', 'purchases'] as const).flatMap((area): [string, Attempts][] => [
+      [`POST /v1/jurnal/${area}/{id}`, () => stuckPurchase(test, area)],
+      [`POST /v1/jurnal/${area}/{id}/by-hand`, () => stuckPurchase(test, area, 'by-hand')],
+    ]),
+    ['POST /v1/jurnal/drift', () => comparison(test)],
+    ['POST /v1/jurnal/drift/accept', () => openDrift(test, 'accept', { notes: 'Interest' })],
+    ['POST /v1/jurnal/drift/repost', () => openDrift(test, 'repost', {})],
     [
       'PATCH /v1/withholding-slips/{id}/issue',
       async () => {

@@ -311,7 +311,7 @@ const ofRequests =
  */
 const doors: Partial<Record<SwitchName, RegExp>> = {
   expenseBill:
-    / \/v1\/(bills\b(?!\/capabilities)|bill-workflows|bill-readings|quotes|payments(?!\/\{id\}\/receipt.pdf)|payment-(makers|approvals|releasers)|vendors|products|warehouses|term-payments|tax-objects|withholding-slips|held-rates|recurring-purchases|purchase-templates|input-vat|remittance-rates|fee-config|tax-report|quotas\/ocr\/(ledger|packages|purchases))(\/|$)| \/v1\/imports\/\{id\}(\/failed.xlsx)?$/,
+    / \/v1\/(bills\b(?!\/capabilities)|jurnal\/(vendors|products|warehouses|terms|bills|purchases)|bill-workflows|bill-readings|quotes|payments(?!\/\{id\}\/receipt.pdf)|payment-(makers|approvals|releasers)|vendors|products|warehouses|term-payments|tax-objects|withholding-slips|held-rates|recurring-purchases|purchase-templates|input-vat|remittance-rates|fee-config|tax-report|quotas\/ocr\/(ledger|packages|purchases))(\/|$)| \/v1\/imports\/\{id\}(\/failed.xlsx)?$/,
   purchaseOrder: new RegExp(`${ofOrders.source}|${ofDeposits.source}`),
   purchase_order: ofOrders,
   purchase_order_deposit: ofDeposits,

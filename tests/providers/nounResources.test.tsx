@@ -75,6 +75,7 @@ const record = {
   cardName: 'Kopi Kita',
   merchantName: 'Kopi Kita',
   record: 'Kopi Kita',
+  about: 'Kopi Kita',
   employeesMayRequest: 'Kopi Kita',
   categoryName: 'Kopi Kita',
   fileName: 'Kopi Kita',

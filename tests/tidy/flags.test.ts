@@ -43,7 +43,6 @@ const toCome: Readonly<Record<string, readonly FlagName[]>> = {
     'vcn_report',
     'vcn_reversal',
   ],
-  'the accounting integration': ['jurnal_redirect'],
   'reading of documents': ['gpt_migration'],
   'rights by role in the settings': ['new_sidebar_layout_rbac', 'rbac_ui'],
   // A script that records what people do is not loaded: see docs/decisions/0058.

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
@@ -23,7 +24,12 @@ import type { BooksAccountAnswer, BooksTagAnswer, BooksTaxAnswer } from './accou
 import type { Books } from './booksOffer.ts';
 import { CategoryMapping } from './CategoryMapping.tsx';
 
-const noBooks: Books = { accounts: [], tags: null, taxes: null };
+/** What the books would offer, could they be read: what is mapped has its columns all the same. */
+const silentBooks = (actor: Actor): Books => ({
+  accounts: [],
+  tags: mayEnter(actor, tagAccess) ? [] : null,
+  taxes: mayEnter(actor, taxAccess) ? [] : null,
+});
 
 /** The tabs whose categories the person may map. */
 function openTabsFor(actor: Actor): MappingTab[] {
@@ -40,7 +46,7 @@ export default function AccountMappingPage() {
   const [search] = useSearchParams();
   const tabs = openTabsFor(actor);
   const current = tabs.find((tab) => tab === search.get('tab')) ?? 'general';
-  const { books, isConnected, error, isLoading, retry } = useBooks(actor);
+  const { books, isConnected, error, silence, isLoading, retry } = useBooks(actor);
   const changed = useRef(new Map<MappingCategory, number>());
   const onChanged = useCallback((category: MappingCategory, count: number) => {
     changed.current.set(category, count);
@@ -86,13 +92,25 @@ export default function AccountMappingPage() {
               }
             />
           )}
+          {error === null && silence !== null && (
+            <Alert
+              severity="warning"
+              action={
+                <Button color="inherit" onClick={retry}>
+                  {translate('list.state.retry')}
+                </Button>
+              }
+            >
+              {words('silent')} {describeError(silence, translate)}
+            </Alert>
+          )}
           {error === null &&
             mappingTabs[current].map((category) => (
               <CategoryMapping
                 key={category}
                 category={category}
                 books={books}
-                mayEdit={isConnected && mayEnter(actor, mappingAccess.edit)}
+                mayEdit={isConnected && silence === null && mayEnter(actor, mappingAccess.edit)}
                 onChanged={onChanged}
               />
             ))}
@@ -127,9 +145,11 @@ function useBooks(actor: Actor) {
     meta: { raisesErrorPage: false },
   });
   return {
-    books: books.data ?? noBooks,
+    books: books.data ?? silentBooks(actor),
     isConnected,
-    error: company.error ?? books.error,
+    error: company.error,
+    /** Why the books could not be read. */
+    silence: books.data ? null : books.error,
     isLoading: company.isPending || (isConnected && books.isPending),
     retry: () => {
       void company.refetch();

@@ -232,7 +232,7 @@ function MappingRows({ category, books, mayEdit, onChanged, answer, onReload }: 
           empty={words('noTax')}
           value={current(row).taxID}
           keptName={row.taxName}
-          isKnown
+          isKnown={(books.taxes ?? []).length > 0}
           error={errorOf(row, 'taxID')}
           isDisabled={!mayEdit}
           onChoose={(taxID) => change(row, { taxID })}

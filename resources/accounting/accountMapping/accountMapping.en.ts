@@ -58,6 +58,8 @@ export const accountMappingEn = {
   reset: 'Undo changes',
   nothing: 'Nothing to map yet',
   nothingText: 'What is added later appears here.',
+  silent:
+    'Jurnal’s chart of accounts is not reachable: what is mapped is shown as it was saved, and nothing can be changed now.',
   notConnected: 'Jurnal is not connected',
   notConnectedText:
     'The accounts of your books can be chosen once Jurnal is connected. What was mapped before is kept.',

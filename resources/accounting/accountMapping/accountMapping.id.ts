@@ -62,6 +62,8 @@ export const accountMappingId = {
   reset: 'Batalkan perubahan',
   nothing: 'Belum ada yang dipetakan',
   nothingText: 'Yang ditambahkan nanti muncul di sini.',
+  silent:
+    'Daftar akun Jurnal tidak dapat dijangkau: pemetaan ditampilkan sebagaimana disimpan, dan belum dapat diubah.',
   notConnected: 'Jurnal belum terhubung',
   notConnectedText:
     'Akun pembukuan Anda dapat dipilih setelah Jurnal terhubung. Yang dipetakan sebelumnya tetap tersimpan.',

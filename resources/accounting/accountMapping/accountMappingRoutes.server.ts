@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { accountingProviders } from '../../../domain/access/companyFeature.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
 import type { AccountingProviderName, BooksTag } from '../../../server/accounting/accountingProvider.ts';
 import type { AuditedRecord, AuditKind, AuditWords } from '../../../server/audit/auditKind.ts';
 import type { ServerContext } from '../../../server/context.ts';
@@ -13,7 +14,7 @@ import { enforceAccess } from '../../../server/http/access.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { mappingCauses } from '../accountingPost/accountingPost.ts';
-import { wakePosts } from '../accountingPost/postAgain.server.ts';
+import { wakePosts } from '../accountingPost/sending/postAgain.server.ts';
 import { readBooks, readChart } from '../connection/books.server.ts';
 import { readConnection } from '../connection/connections.server.ts';
 import type { MappingCategory, MappingTab } from './accountMapping.ts';
@@ -136,7 +137,15 @@ async function tagsToCompare(
   const row = await context.database.read(actor.companyID, (executor) =>
     readConnection(executor, actor.companyID, provider),
   );
-  return row?.status === 'active' ? tagsNow(context, actor, provider) : null;
+  if (row?.status !== 'active') return null;
+  try {
+    return await tagsNow(context, actor, provider);
+  } catch (error) {
+    // What is mapped is shown all the same, while nobody can tell which tags are gone.
+    if (!(error instanceof DomainError)) throw error;
+    context.log.warn({ err: error, provider }, 'the tags of the books cannot be compared');
+    return null;
+  }
 }
 
 async function booksNow(

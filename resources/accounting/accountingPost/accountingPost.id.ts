@@ -3,6 +3,7 @@ import type { accountingPostEn } from './accountingPost.en.ts';
 
 export const accountingPostId = {
   one: 'pencatatan akuntansi',
+  purchaseTitle: 'Sinkronkan ke Jurnal',
   nothing: 'Belum ada yang dicatat',
   nothingYet: 'Yang terjadi mulai sekarang muncul di sini dan masuk ke pembukuan Anda dengan sendirinya.',
   field: {
@@ -33,6 +34,10 @@ export const accountingPostId = {
       transferFee: 'Biaya transaksi',
       topUpBalance: 'Isi saldo',
       cashAdvanceReturn: 'Pengembalian uang',
+      bills: 'Tagihan',
+      purchaseInvoice: 'Faktur pembelian',
+      purchaseOrder: 'Pesanan pembelian',
+      purchaseQuote: 'Penawaran pembelian',
     },
     status: { pending: 'Menunggu', processing: 'Diproses', success: 'Berhasil', failed: 'Gagal', short: {} },
     kind: {
@@ -49,9 +54,13 @@ export const accountingPostId = {
       purchase: 'Kredit dibeli',
       apply: 'Uang muka dipertanggungjawabkan',
       restore: 'Uang muka dipulihkan',
+      bill: 'Faktur',
+      order: 'Pesanan',
+      quote: 'Penawaran',
     },
     cause: {
       not_mapped: 'Belum dipetakan',
+      not_coded: 'Tanpa kategori',
       account_archived: 'Akun tidak ada lagi',
       tag_removed: 'Tag tidak ada lagi',
       tax_missing: 'Pajak tidak ada lagi',
@@ -65,13 +74,13 @@ export const accountingPostId = {
     },
   },
   remedy: {
-    not_mapped:
-      'Pilih akunnya; untuk pembelian kartu, kategorinya harus diisi dahulu. Setelah itu dikirim dengan sendirinya.',
+    not_mapped: 'Pilih akun untuknya. Setelah itu terkirim sendiri.',
+    not_coded: 'Seseorang perlu menyebutkan untuk apa, di laporan kartu. Setelah itu terkirim sendiri.',
     account_archived: 'Pilih akun lain dari pembukuan, lalu coba lagi.',
     tag_removed: 'Lepaskan tag di pemetaan, lalu coba lagi.',
     tax_missing: 'Pilih pajak lain di pemetaan, lalu coba lagi.',
-    vendor_unknown: 'Tambahkan vendor di Jurnal, lalu coba lagi.',
-    product_unknown: 'Tambahkan produk di Jurnal, lalu coba lagi.',
+    vendor_unknown: 'Buka, lalu pilih vendor dari pembukuan atau tambahkan vendor ini.',
+    product_unknown: 'Buka, lalu pilih produk dari pembukuan untuk setiap baris.',
     books_closed: 'Buka periodenya di Jurnal lalu coba lagi, atau masukkan secara manual.',
     token_expired: 'Hubungkan Jurnal lagi. Setelah itu yang menunggu dikirim dengan sendirinya.',
     conflict:
@@ -81,6 +90,7 @@ export const accountingPostId = {
   },
   fix: { mapping: 'Pemetaan akun', integration: 'Integrasi' },
   tabs: 'Yang masuk ke pembukuan',
+  drift: 'Selisih pembukuan',
   stuck: '%{smart_count} pencatatan tertahan: %{cause} |||| %{smart_count} pencatatan tertahan: %{cause}',
   fixAll: 'Perbaiki dan coba lagi %{smart_count} |||| Perbaiki dan coba lagi semua (%{smart_count})',
   retry: 'Coba lagi',
@@ -114,7 +124,23 @@ export const accountingPostId = {
     to: 'Sampai',
     done: '%{smart_count} pencatatan baru. |||| %{smart_count} pencatatan baru.',
   },
+  hindered: {
+    not_mapped: 'Belum ada akun yang dipilih: %{detail}. Pilih satu.',
+    not_coded: 'Belum disebutkan untuk apa: %{detail}.',
+    account_archived: 'Akun tidak ada lagi di pembukuan: %{detail}. Pilih yang lain.',
+    tag_removed: 'Tag tidak ada lagi di pembukuan: %{detail}. Lepaskan.',
+    tax_missing:
+      'Pajak di pembukuan harus sama dengan yang ada di baris: %{detail}. Pilih yang tarifnya sama.',
+    vendor_unknown: 'Vendor tidak ada lagi di pembukuan: %{detail}. Pilih yang lain atau tambahkan.',
+    product_unknown: 'Belum ada produk pembukuan yang dipilih: %{detail}. Pilih satu.',
+    books_closed: 'Pembukuan sudah ditutup: %{detail}.',
+    token_expired: 'Jurnal tidak terhubung: %{detail}.',
+    conflict: 'Berbeda di pembukuan: %{detail}.',
+    refused: 'Pembukuan tidak menerimanya: %{detail}. Pilih yang lain, atau catat secara manual.',
+    unreachable: 'Jurnal tidak menjawab: %{detail}.',
+  },
   rule: {
+    posted: '%{number} sudah ada di pembukuan, atau sedang dikirim: muat ulang.',
     notStuck: 'Ini tidak tertahan: muat ulang daftarnya.',
     notOpen: 'Ini sudah ada di pembukuan, atau sedang dikirim: muat ulang daftarnya.',
     unknown: 'Pembukuan mungkin sudah memilikinya: ditanyakan dahulu. Coba lagi nanti.',
@@ -126,6 +152,8 @@ export const accountingPostId = {
   },
   notice: { failed: 'Yang dikirim ke Jurnal gagal: %{cause}. Buka sinkronisasi untuk memperbaikinya.' },
   history: {
+    repost: 'Dikirim lagi',
+    choose: 'Dikirim ke pembukuan',
     post: 'Dicatat',
     fail: 'Gagal',
     retry: 'Dicoba lagi',

@@ -11,8 +11,22 @@ export const postSubject = 'accountingPost';
 export const ledgerTabs = ['transaction', 'transferFee', 'topUpBalance', 'cashAdvanceReturn'] as const;
 export type LedgerTab = (typeof ledgerTabs)[number];
 
-/** `bills`: payments of purchases, which are posted with what they pay, and not from the ledger. */
-export type PostGroup = LedgerTab | 'bills';
+/** The tabs of purchases, each of which is posted as somebody chooses. */
+export const purchaseTabs = ['bills', 'purchaseInvoice', 'purchaseOrder', 'purchaseQuote'] as const;
+export type PurchaseTab = (typeof purchaseTabs)[number];
+
+export const syncTabs = [...ledgerTabs, ...purchaseTabs] as const;
+export type SyncTab = (typeof syncTabs)[number];
+
+/** What was paid of an invoice by the bank or by a deposit: it is posted below the invoice, in the tab of it. */
+const paidPartGroups = ['purchasePayment', 'depositCover'] as const;
+
+export type PostGroup = SyncTab | (typeof paidPartGroups)[number];
+
+export const isPurchaseTab = (group: string | null): group is PurchaseTab =>
+  purchaseTabs.some((one) => one === group);
+export const isPaidPart = (group: string): group is (typeof paidPartGroups)[number] =>
+  paidPartGroups.some((one) => one === group);
 
 const looks = statusLooks<(typeof accountingPostEn)['choice']['status']>('accountingPost.choice.status', {
   pending: 'waiting',
@@ -29,6 +43,7 @@ export const postLooks: Readonly<Record<PostStatus, StatusLook>> = looks;
 /** What a post waits for, or failed by. */
 export const postCauses = [
   'not_mapped',
+  'not_coded',
   'account_archived',
   'tag_removed',
   'tax_missing',
@@ -55,6 +70,7 @@ export const remedyPages: Readonly<
   Record<PostCause, 'integration-jurnal-account-mapping' | 'integration' | null>
 > = {
   not_mapped: 'integration-jurnal-account-mapping',
+  not_coded: null,
   account_archived: 'integration-jurnal-account-mapping',
   tag_removed: 'integration-jurnal-account-mapping',
   tax_missing: 'integration-jurnal-account-mapping',
@@ -69,8 +85,48 @@ export const remedyPages: Readonly<
 
 const needs = { allFeatures: ['jurnalIntegration'] } as const;
 
+const purchaseNeeds = {
+  bills: { allFeatures: ['jurnalIntegration', 'expenseBill'], allFlags: ['bills_jurnal_integration'] },
+  purchaseInvoice: {
+    allFeatures: ['jurnalIntegration', 'expenseBill'],
+    allFlags: ['purchase_jurnal_integration'],
+  },
+  purchaseOrder: {
+    allFeatures: ['jurnalIntegration', 'expenseBill', 'purchaseOrder'],
+    allFlags: ['purchase_order_integration'],
+  },
+  purchaseQuote: {
+    allFeatures: ['jurnalIntegration', 'expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_quote_integration'],
+  },
+} as const satisfies Record<PurchaseTab, Requirement>;
+
+const purchaseAccessOf = <Tab extends PurchaseTab>(tab: Tab) =>
+  ({
+    list: { anyPermission: ['integration_bills_view_list'], ...purchaseNeeds[tab] },
+    detail: { anyPermission: ['integration_bills_view_detail'], ...purchaseNeeds[tab] },
+  }) as const;
+
+/** Who sees the list of each tab of purchases, and one of them. */
+export const purchaseAccess = {
+  bills: purchaseAccessOf('bills'),
+  purchaseInvoice: purchaseAccessOf('purchaseInvoice'),
+  purchaseOrder: purchaseAccessOf('purchaseOrder'),
+  purchaseQuote: purchaseAccessOf('purchaseQuote'),
+} as const satisfies Record<PurchaseTab, Record<'list' | 'detail', Requirement>>;
+
+/** Who sees any purchase as it is posted. */
+export const purchaseDetailAccess = {
+  anyPermission: ['integration_bills_view_detail'],
+  allFeatures: ['jurnalIntegration', 'expenseBill'],
+} as const satisfies Requirement;
+
 /** Who sees the posts of each tab. */
-export const tabAccess: Readonly<Record<LedgerTab, Requirement>> = {
+export const tabAccess: Readonly<Record<SyncTab, Requirement>> = {
+  bills: purchaseAccess.bills.list,
+  purchaseInvoice: purchaseAccess.purchaseInvoice.list,
+  purchaseOrder: purchaseAccess.purchaseOrder.list,
+  purchaseQuote: purchaseAccess.purchaseQuote.list,
   transaction: { anyPermission: ['integration_transaction_list_view_list'], ...needs },
   transferFee: { anyPermission: ['integration_transaction_fee_list_view_list'], ...needs },
   topUpBalance: { anyPermission: ['integration_balance_top_up_list_view_list'], ...needs },
@@ -92,6 +148,12 @@ export const syncAccess = {
 /** Who posts, tries again, and says that something was entered by hand. */
 export const postingAccess = { anyPermission: ['integration_sync'], ...needs } as const satisfies Requirement;
 
+/** Who posts a purchase, as far as the tab does not say more. */
+export const purchasePostingAccess = {
+  anyPermission: ['integration_sync'],
+  allFeatures: ['jurnalIntegration', 'expenseBill'],
+} as const satisfies Requirement;
+
 /** The most posts that one call takes. */
 export const postsMax = 100;
 /** The longest period that is posted at once, in days. */
@@ -100,6 +162,9 @@ export const notesMax = 300;
 
 /** The reasons for which a post is not touched. */
 export const postRule = messagesOf<(typeof accountingPostEn)['rule']>('accountingPost.rule');
+
+/** Why a purchase is not posted as chosen. */
+export const postCause = messagesOf<(typeof accountingPostEn)['hindered']>('accountingPost.hindered');
 
 /** The notices about posts. */
 export const postNotice = messagesOf<(typeof accountingPostEn)['notice']>('accountingPost.notice');

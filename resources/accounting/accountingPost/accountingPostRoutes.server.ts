@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 
+import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { accountingProviders } from '../../../domain/access/companyFeature.ts';
 import { daysBetween } from '../../../domain/day/day.ts';
@@ -18,6 +19,8 @@ import { connectionAccess } from '../connection/connection.ts';
 import { readConnection, setPosting } from '../connection/connections.server.ts';
 import type { PostStatus } from './accountingPost.ts';
 import {
+  isPaidPart,
+  ledgerTabs,
   postingAccess,
   postLooks,
   postRule,
@@ -36,9 +39,10 @@ import {
   syncInput,
   syncSummary,
 } from './accountingPostWire.ts';
-import { notePosts } from './ledgerTabs.server.ts';
+import { tabOfPost } from './tabOfPost.server.ts';
+import { notePosts } from './making/ledgerTabs.server.ts';
 import { enterByHand, retryCause, retryPosts } from './postActs.server.ts';
-import { tabsSeenBy } from './syncList.server.ts';
+import { tabsSeenBy } from './list/syncList.server.ts';
 
 const tag = 'Accounting';
 const refusals = { 409: errorAnswer };
@@ -109,7 +113,14 @@ export function accountingPostRoutes(app: App, context: ServerContext): void {
           throw new DomainError('transition_not_allowed', { says: postRule('notConnected') });
         const which = sql`e.posted_at >= ${from}::timestamp at time zone ${timeZone}
           and e.posted_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
-        const asked = { companyID, which, tabs: tabsSeenBy(actor), isAsked: true, provider, at: now };
+        const asked = {
+          companyID,
+          which,
+          tabs: ledgerTabs.filter((tab) => mayEnter(actor, tabAccess[tab])),
+          isAsked: true,
+          provider,
+          at: now,
+        };
         return { count: await notePosts(executor, asked) };
       },
     });
@@ -136,15 +147,16 @@ async function readSummary(
 ): Promise<SyncSummary> {
   const { companyID } = actor;
   const tabs = tabsSeenBy(actor);
-  const of = sql`company_id = ${companyID} and provider = ${provider} and group_type = any(${sql.param(tabs)}::text[])`;
+  const of = sql`p.company_id = ${companyID} and p.provider = ${provider} and not p.is_superseded
+    and ${tabOfPost(sql`p`)} = any(${sql.param(tabs)}::text[])`;
   const { rows } = await executor.execute<{ lastAt: Date | null; waiting: number; failed: number }>(sql`
     select max(posted_at) as "lastAt", count(*) filter (where status in ('pending', 'processing'))::int as waiting,
       count(*) filter (where status = 'failed')::int as failed
-    from accounting_post where ${of}`);
+    from accounting_post p where ${of}`);
   const { rows: stuck } = await executor.execute<SyncSummary['stuck'][number]>(sql`
-    select group_type as "groupType", cause, count(*)::int as count from accounting_post
+    select ${tabOfPost(sql`p`)} as "groupType", cause, count(*)::int as count from accounting_post p
     where ${of} and cause is not null and status in ('pending', 'failed')
-    group by group_type, cause order by group_type, count(*) desc, cause`);
+    group by 1, cause order by 1, count(*) desc, cause`);
   const connection = await readConnection(executor, companyID, provider);
   const [one] = rows;
   return {
@@ -184,7 +196,7 @@ export const accountingPostAudit: AuditKind = {
         post.id,
         {
           name: post.postedNumber ?? keyOfPost(post),
-          path: `/integration/${post.provider}/sync?groupType=${post.groupType}`,
+          path: `/integration/${post.provider}/sync?groupType=${isPaidPart(post.groupType) ? 'purchaseInvoice' : post.groupType}`,
         },
       ]),
     );

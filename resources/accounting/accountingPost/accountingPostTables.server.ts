@@ -14,6 +14,13 @@ import {
 import type { AccountingProviderName, BooksDocument } from '../../../server/accounting/accountingProvider.ts';
 import { amount, bytea, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
 import type { PostCause, PostGroup, PostStatus } from './accountingPost.ts';
+import type { PurchaseChoice } from './purchase/purchaseSyncWire.ts';
+
+/** A document of the books, where the program keeps it. */
+export interface RemovedDocument {
+  place: string;
+  id: string;
+}
 
 /** What goes to the books, or went there: written in the transaction of what it is of. */
 export const accountingPostTable = pgTable(
@@ -24,9 +31,17 @@ export const accountingPostTable = pgTable(
     provider: text('provider').$type<AccountingProviderName>().notNull(),
     /** The tab of the sync. */
     groupType: text('group_type').$type<PostGroup>().notNull(),
-    /** Of a tab of the ledger: the entry. */
+    /** Of a tab of the ledger: the entry; of a tab of purchases: the document; of a part that was paid: the payment, or what a deposit covers. */
     recordID: reference('record_id').notNull(),
     revision: integer('revision').notNull().default(1),
+    /** A later revision took its place. */
+    isSuperseded: boolean('is_superseded').notNull().default(false),
+    /** Of a part that was paid: the post of the invoice, which goes first. */
+    parentID: reference('parent_id'),
+    /** Of a purchase: what somebody chose of the books. */
+    choice: jsonb('choice').$type<PurchaseChoice>(),
+    /** What is taken out of the books before it is written. */
+    replaces: jsonb('replaces').$type<RemovedDocument[]>().notNull().default([]),
     status: text('status').$type<PostStatus>().notNull().default('pending'),
     cause: text('cause').$type<PostCause>(),
     /** What the books, or we, say of the cause: a name, or the words of the program. */
@@ -64,6 +79,13 @@ export const accountingPostTable = pgTable(
       table.recordID,
       table.revision,
     ),
+    // An invoice is posted in one tab, and never twice.
+    uniqueIndex('accounting_post_invoice_once')
+      .on(table.companyID, table.provider, table.recordID, table.revision)
+      .where(sql`${table.groupType} in ('bills', 'purchaseInvoice')`),
+    index('accounting_post_of_parent')
+      .on(table.companyID, table.parentID)
+      .where(sql`${table.parentID} is not null`),
     index('accounting_post_of_tab').on(table.companyID, table.provider, table.groupType, table.happenedAt),
     index('accounting_post_open')
       .on(table.companyID, table.provider, table.cause)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { daySchema } from '../../../domain/day/daySchema.ts';
-import { ledgerTabs, notesMax, postCauses, postsMax } from './accountingPost.ts';
+import { syncTabs, notesMax, postCauses, postsMax } from './accountingPost.ts';
 
 const id = z.int().positive();
 const ids = z.array(id).min(1).max(postsMax);
@@ -14,9 +14,7 @@ export const syncSummary = z
     failed: z.int().nonnegative(),
     postsItself: z.boolean().describe('What happens from now on is posted by itself'),
     stuck: z
-      .array(
-        z.object({ groupType: z.enum(ledgerTabs), cause: z.enum(postCauses), count: z.int().positive() }),
-      )
+      .array(z.object({ groupType: z.enum(syncTabs), cause: z.enum(postCauses), count: z.int().positive() }))
       .describe('What somebody has to mend, by tab and cause'),
   })
   .meta({ id: 'AccountingSyncSummary' });
@@ -25,7 +23,7 @@ export type SyncSummary = z.infer<typeof syncSummary>;
 /** Posts that are tried again: these, or all that are stuck by a cause in a tab. */
 export const syncInput = z.union([
   z.strictObject({ ids: ids.meta({ example: [1] }) }),
-  z.strictObject({ cause: z.enum(postCauses), groupType: z.enum(ledgerTabs) }),
+  z.strictObject({ cause: z.enum(postCauses), groupType: z.enum(syncTabs) }),
 ]);
 
 export const byHandInput = z.strictObject({

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -6,23 +6,28 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
-import type { PostCause, PostGroup } from './accountingPost.ts';
+import type { PostCause, SyncTab } from './accountingPost.ts';
+import { tabOfPost } from './tabOfPost.server.ts';
 import { postRule, postsMax, postSubject } from './accountingPost.ts';
 import type { StoredPost } from './accountingPostTables.server.ts';
 import { accountingPostTable } from './accountingPostTables.server.ts';
-import { sendAgain } from './postAgain.server.ts';
+import { sendAgain } from './sending/postAgain.server.ts';
 
 const table = accountingPostTable;
 
 interface Chosen {
   provider: AccountingProviderName;
   /** The tabs that the person may see. */
-  tabs: readonly PostGroup[];
+  tabs: readonly SyncTab[];
 }
 
 /** It failed, or waits for something: it can be tried again. */
 const isStuck = (): SQL | undefined =>
   or(eq(table.status, 'failed'), and(eq(table.status, 'pending'), isNotNull(table.cause)));
+
+/** It stands in one of these tabs; what was paid of an invoice stands in the tab of the invoice. */
+const isInTabs = (tabs: readonly SyncTab[]): SQL =>
+  sql`${tabOfPost(sql`${table}`)} = any(${sql.param([...tabs])}::text[])`;
 
 /** Tries posts again that are stuck, by their numbers. @throws DomainError where one is not there, or not stuck */
 export async function retryPosts(
@@ -52,7 +57,7 @@ export async function retryCause(
       and(
         eq(table.companyID, actor.companyID),
         eq(table.provider, provider),
-        inArray(table.groupType, [...tabs]),
+        isInTabs(tabs),
         eq(table.cause, cause),
         isStuck(),
       ),
@@ -73,7 +78,8 @@ export async function enterByHand(
   { ids, notes, ...chosen }: Chosen & { ids: readonly number[]; notes: string },
   now: Date,
 ): Promise<number> {
-  const posts = await lockPosts(executor, actor, { ids, ...chosen });
+  const asked = await lockPosts(executor, actor, { ids, ...chosen });
+  const posts = [...asked, ...(await openPartsOf(executor, actor.companyID, asked))];
   if (posts.some(({ status }) => status === 'success' || status === 'processing'))
     throw new DomainError('transition_not_allowed', { says: postRule('notOpen') });
   if (posts.some(({ isUnknown }) => isUnknown))
@@ -104,6 +110,28 @@ export async function enterByHand(
   return posts.length;
 }
 
+/** What is paid of invoices that are entered by hand is entered with them. */
+async function openPartsOf(
+  executor: Executor,
+  companyID: number,
+  posts: readonly StoredPost[],
+): Promise<StoredPost[]> {
+  const ids = posts.map(({ id }) => id);
+  return executor
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.companyID, companyID),
+        sql`${table.parentID} = any(${sql.param(ids)}::bigint[])`,
+        sql`${table.id} <> all(${sql.param(ids)}::bigint[])`,
+        ne(table.status, 'success'),
+      ),
+    )
+    .orderBy(table.id)
+    .for('update');
+}
+
 async function lockPosts(
   executor: Executor,
   { companyID }: Actor,
@@ -119,7 +147,8 @@ async function lockPosts(
       and(
         eq(table.companyID, companyID),
         eq(table.provider, provider),
-        inArray(table.groupType, [...tabs]),
+        isInTabs(tabs),
+        eq(table.isSuperseded, false),
         sql`${table.id} = any(${sql.param(asked)}::bigint[])`,
       ),
     )

@@ -210,8 +210,8 @@ interface KeptChart {
 
 const charts = new WeakMap<Database, Map<string, KeptChart>>();
 
-/** Accounts or taxes of the books, at most 15 minutes old; those of another connection are never taken for them. */
-export async function readChart<Kind extends 'accounts' | 'taxes'>(
+/** What of the books is read seldom: accounts, taxes, warehouses or terms, at most 15 minutes old; those of another connection are never taken for them. */
+export async function readChart<Kind extends 'accounts' | 'taxes' | 'warehouses' | 'terms'>(
   context: ServerContext,
   place: Place<AccountingProviderName>,
   kind: Kind,

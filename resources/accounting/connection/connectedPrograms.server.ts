@@ -4,7 +4,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { noteReaderConnected } from '../../../server/reading/outsideReader.ts';
 import type { PayrollProvider } from '../../../server/payroll/payrollProvider.ts';
 import type { StreamProvider } from '../../../server/stream/streamProvider.ts';
-import { wakePosts } from '../accountingPost/postAgain.server.ts';
+import { wakePosts } from '../accountingPost/sending/postAgain.server.ts';
 import { wakeItems } from '../payroll/payrollTopic.server.ts';
 import type { ConnectedName } from './connection.ts';
 

@@ -184,6 +184,30 @@ export const survivalBugs: BugsByProof = {
       edits: [{ file: 'server/start.ts', find: 'const drainMs = 8000;', put: 'const drainMs = 20;' }],
     },
   ],
+  'drift-found': [
+    {
+      name: 'moves-not-compared',
+      about: 'A document of the books counts as ours by its key and its day alone.',
+      edits: [
+        {
+          file: 'resources/accounting/drift/driftFindings.ts',
+          find: 'const found = `${there.day} ${textOf(there.lines)}`;',
+          put: 'const found = `${there.day} ${textOf(moves)}`;',
+        },
+      ],
+    },
+    {
+      name: 'replaced-and-kept',
+      about: 'What is posted again stands in the books beside what somebody changed there.',
+      edits: [
+        {
+          file: 'resources/accounting/accountingPost/sending/postSending.server.ts',
+          find: 'for (const replaced of post.replaces)',
+          put: 'for (const replaced of post.replaces.slice(1))',
+        },
+      ],
+    },
+  ],
   'payroll-once': [
     {
       name: 'sent-again',

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { syncList } from '../list/syncList.ts';
+import type { PurchaseChoice, PurchasePreview, PurchaseSync } from './purchaseSyncWire.ts';
+
+/** What people do about a purchase that goes to the books; what is refused stays at its field. */
+export function usePurchaseActs(area: 'bills' | 'purchases', { id, number }: PurchaseSync) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const act = <Answer,>(action: string, input: object) =>
+    dataProvider.act<Answer>('jurnal', {
+      action,
+      params: { area, id },
+      input: input as Record<string, unknown>,
+    });
+  const onPosted = (answer: PurchaseSync) => {
+    queryClient.setQueryData(['jurnal', 'purchase', area, String(id)], answer);
+    void queryClient.invalidateQueries({ queryKey: [syncList.path] });
+    void queryClient.invalidateQueries({ queryKey: ['jurnal', 'sync'] });
+  };
+  const preview = useMutation({
+    mutationFn: (choice: PurchaseChoice) => act<PurchasePreview>('previewPurchase', choice),
+  });
+  const post = useMutation({
+    mutationFn: (choice: PurchaseChoice) => act<PurchaseSync>('postPurchase', choice),
+    onSuccess(answer) {
+      onPosted(answer);
+      notify(translate('purchaseSync.posted', { number }), { type: 'success' });
+    },
+  });
+  const enterByHand = useMutation({
+    mutationFn: (notes: string) => act<PurchaseSync>('purchaseByHand', { notes }),
+    onSuccess(answer) {
+      onPosted(answer);
+      notify(translate('accountingPost.byHandDone'), { type: 'success' });
+    },
+  });
+  return { preview, post, enterByHand };
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { launchBrowser } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { serveApp } from './servedApp.ts';
+import type { ServedApp } from './servedApp.ts';
+import type { Visit } from './steps.ts';
+import { as } from './steps.ts';
+import { checkAccess } from './visitor.ts';
+
+/**
+ * The books of a company, from their connection to what somebody changed in them: who keeps them connects at the sandbox, takes off a tag
+ * that is gone, posts a paid bill and an invoice, and finds what was changed in the program itself.
+ */
+let app: ServedApp;
+let browser: Browser;
+let page: Page;
+let visit: Visit;
+
+vi.setConfig({ testTimeout: 480_000 });
+
+beforeAll(async () => {
+  app = await serveApp();
+  browser = await launchBrowser({ viewport: { width: 1440, height: 900 } });
+  page = await browser.context.newPage();
+  page.setDefaultTimeout(30_000);
+  visit = { page, url: app.url };
+  await as(visit, 'finance.admin');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const main = () => page.getByRole('main');
+const sidewards = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Opens a place anew until something is shown there: what happens in the background takes its time. */
+async function until(place: string, shown: () => Promise<boolean>): Promise<void> {
+  const isShown = async () => {
+    await page.goto(app.url + place);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    return shown();
+  };
+  await expect.poll(isShown, { timeout: 420_000, interval: 5000 }).toBe(true);
+}
+
+const hasRow = (place: string, status: string) =>
+  until(place, async () => (await main().getByRole('row').filter({ hasText: status }).count()) > 0);
+
+describe('the books', () => {
+  it('are connected at the program, which leads back', async () => {
+    await page.goto(`${app.url}/integration`);
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('Jurnal is disconnected.').waitFor();
+    await page.getByRole('button', { name: /^Connect/ }).click();
+    await page.getByRole('link', { name: 'PT Nusantara Contoh Raya' }).click();
+    await page.getByText('PT Nusantara Contoh Raya').first().waitFor();
+    await page
+      .getByRole('link', { name: /Integration|integrations/ })
+      .last()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Integration' }).waitFor();
+    await main().getByText('Active', { exact: true }).first().waitFor();
+  });
+
+  it('get by themselves what is mapped, and what waits for a tag that is gone once it is taken off', async () => {
+    await hasRow('/integration/jurnal/sync?groupType=transaction&cause=tag_removed', 'Tag is gone');
+    await checkAccess(page, 'posts that wait for a tag');
+    await page.getByRole('link', { name: 'Account mapping' }).click();
+    await page.goto(`${app.url}/integration/jurnal/account-mapping?tab=category`);
+    const chip = page.getByRole('button', { name: /Cabang Bandung/ });
+    await chip.waitFor();
+    await chip.press('Delete');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/saved/i).first().waitFor();
+    await until(
+      '/integration/jurnal/sync?groupType=transaction&cause=tag_removed',
+      async () => (await main().getByRole('row').filter({ hasText: 'Tag is gone' }).count()) === 0,
+    );
+    for (const tab of ['transaction', 'transferFee', 'topUpBalance'])
+      // oxlint-disable-next-line no-await-in-loop
+      await hasRow(`/integration/jurnal/sync?groupType=${tab}&status=success`, 'Success');
+  });
+
+  it('get a paid bill as it is chosen, with its payments', async () => {
+    await page.goto(`${app.url}/integration/jurnal/bills`);
+    await page.waitForURL('**/integration/jurnal/sync?groupType=bills**');
+    await main().getByRole('row').nth(1).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Post to Jurnal' }).waitFor();
+    const place = new URL(page.url()).pathname;
+    const lines = page.getByRole('combobox', { name: /^Account: / });
+    for (let line = 0; line < (await lines.count()); line += 1) {
+      // oxlint-disable no-await-in-loop
+      await lines.nth(line).click();
+      await page.getByRole('option', { name: /6-60301/ }).click();
+      // oxlint-enable no-await-in-loop
+    }
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('dialog', { name: 'What is written to the books' }).waitFor();
+    await checkAccess(page, 'what would be written of a bill');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Post to Jurnal' }).click();
+    await until(place, async () => (await main().getByText('Success', { exact: true }).count()) >= 2);
+    await checkAccess(page, 'a bill in the books');
+    await page.setViewportSize({ width: 320, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await page.getByRole('table', { name: 'Payments' }).waitFor();
+    expect(await sidewards()).toBe(0);
+    await checkAccess(page, 'a narrow bill in the books in the dark');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  it('are compared, and what somebody changed there is found and posted again', async () => {
+    const drift = '/integration/jurnal/drift?status=open';
+    const compare = async () => {
+      await page.goto(app.url + drift);
+      await page.getByRole('button', { name: 'Compare now' }).click();
+      await until(
+        drift,
+        async () =>
+          (await main()
+            .getByText(/^Compared /)
+            .count()) > 0,
+      );
+    };
+    await compare();
+    expect(await main().getByRole('row').filter({ hasText: 'Changed' }).count()).toBe(0);
+    await page.goto(`${app.url}/v1/sandbox/jurnal/documents?books=70001`);
+    await page
+      .getByRole('button', { name: /^Change E-/ })
+      .last()
+      .click();
+    await page.getByRole('heading', { level: 1, name: /documents/ }).waitFor();
+    await compare();
+    const changed = main().getByRole('row').filter({ hasText: 'Changed' });
+    await changed.first().waitFor();
+    await checkAccess(page, 'differences in the books');
+    await changed
+      .first()
+      .getByRole('button', { name: /^Post .* again$/ })
+      .click();
+    await page.getByText('It goes out again.').waitFor();
+    await expect
+      .poll(
+        async () => {
+          await compare();
+          return main().getByRole('row').filter({ hasText: 'Changed' }).count();
+        },
+        { timeout: 120_000, interval: 5000 },
+      )
+      .toBe(0);
+  });
+});
