@@ -7,10 +7,15 @@ import {
   claimTable,
 } from './spending/claim/claimTables.server.ts';
 import { claimRoom } from './spending/claim/claimRoom.server.ts';
-import { cardStore } from './spending/card/card.server.ts';
+import { cardStores } from './spending/card/card.server.ts';
 import { suspendCardsOf } from './spending/card/issuing/cardEnding.server.ts';
 import { cardMovements } from './spending/card/money/cardMoney.server.ts';
-import { cardRoom, cardTransactionRoom } from './spending/card/cardRoom.server.ts';
+import {
+  cardRoom,
+  cardTransactionRoom,
+  physicalCardRoom,
+  physicalCardTransactionRoom,
+} from './spending/card/cardRoom.server.ts';
 import { cardTable } from './spending/card/cardTable.server.ts';
 import { cardRuleStore } from './spending/cardRule/cardRule.server.ts';
 import { cardTransactionTable } from './spending/cardTransaction/cardTransactionTable.server.ts';
@@ -206,7 +211,9 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   { store: broadcastStore },
   receiptRoom,
   cardRoom,
+  physicalCardRoom,
   cardTransactionRoom,
+  physicalCardTransactionRoom,
 ];
 
 /** The nouns whose records go through approval chains. */
@@ -224,7 +231,7 @@ export const employeeStore = employeeStoreOf({
       await pauseOwned(executor, context, owned, gone, actor);
     }
     await endDelegationsOf(executor, context, absenceStore, gone, actor);
-    await suspendCardsOf(executor, context, cardStore, gone);
+    await suspendCardsOf(executor, context, cardStores, gone);
     await revokeTokensOf(executor, context, gone, actor);
   },
 });

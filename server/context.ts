@@ -174,7 +174,7 @@ export interface Bank {
 interface CardOrder {
   /** The same key asked twice is one card. */
   idempotencyKey: string;
-  kind: 'virtual';
+  kind: 'virtual' | 'physical';
   holderName: string;
   /** Days: from when it can pay, and what is printed on it as its end. */
   validFrom: string;

@@ -51,6 +51,8 @@ export interface Noun<
   /** The features, flags and roles that all its calls and screens ask. */
   access: Pick<Requirement, 'allFeatures' | 'allFlags' | 'anyRole'>;
   permissions: NounPermissions;
+  /** A company without its features is shown what they are, in place of its screens. */
+  landsWithoutFeature?: true;
   /** Who enters without a permission, for records of their own: to see them, or to enter one. */
   orCapability?: { see: Capability; create: Capability };
   /** Who may look its records up for a form without opening them, and the fields that pickers show them or fill in from them. */

@@ -53,7 +53,7 @@ const kindsWith = (trait: keyof LedgerAccountNature) =>
     sql`, `,
   );
 
-/** load, return: to a card and back; card: what a merchant does on one; apply: an advance covers what was billed; restore: it does not any more. */
+/** load, return: to a card and back; card: what a merchant does on one; the same of physical cards; apply: an advance covers what was billed; restore: it does not any more. */
 export type LedgerEntryKind =
   | 'hold'
   | 'release'
@@ -64,6 +64,9 @@ export type LedgerEntryKind =
   | 'load'
   | 'return'
   | 'card'
+  | 'physical_load'
+  | 'physical_return'
+  | 'physical_card'
   | 'refund'
   | 'purchase'
   | 'apply'

@@ -85,6 +85,8 @@ export interface NounStorage {
   judged?: readonly string[];
   /** Rows of the table that are records of the noun; unset: all of them. */
   rows?: SQL;
+  /** Other nouns keep their records in the table, too: what triggers count there is of all of them. */
+  sharesTable?: true;
   /** Which of them a person may know of; undefined: all. */
   readable?: (actor: Actor) => SQL | undefined;
   /** Which of them are the person's own, where the list at the noun's address holds those alone (`listsOwn`). */
@@ -355,7 +357,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   ];
 
   const tableName = getTableName(table);
-  const { isListed } = listIndexesOf(table);
+  const isListed = storage.sharesTable !== true && listIndexesOf(table).isListed;
   const shown = precompiledSql(
     sql.join(
       Object.entries(selected).map(([key, value]) => sql`${value} as ${sql.identifier(key)}`),

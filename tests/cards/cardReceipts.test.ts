@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { MediaItem } from '../../domain/noun/attachment.ts';
 import type { ReadingCredit } from '../../domain/reading/readingState.ts';
-import { cardTransactionStore } from '../../resources/spending/cardTransaction/cardTransaction.server.ts';
+import { transactionStores } from '../../resources/spending/cardTransaction/cardTransaction.server.ts';
 import { matchReceipts } from '../../resources/spending/cardTransaction/receipts/cardReceipts.server.ts';
 import type {
   GivenReceipts,
@@ -80,7 +80,7 @@ async function follow(mediaID: number): Promise<void> {
   await readPaperOf(receiptReadings, test.context, { companyID, mediaID, attempt: 1 });
   await match();
 }
-const match = () => matchReceipts(test.context, cardTransactionStore, { companyID, ownerID: holderID });
+const match = () => matchReceipts(test.context, transactionStores, { companyID, ownerID: holderID });
 
 async function pay(merchantName: string, amount: string): Promise<number> {
   const network = networkOf(test);

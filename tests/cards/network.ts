@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { cardStore } from '../../resources/spending/card/card.server.ts';
+import { cardStores } from '../../resources/spending/card/card.server.ts';
 import { followCard } from '../../resources/spending/card/issuing/cardIssuing.server.ts';
 import { signatureOf } from '../../server/outside/webhookSignature.ts';
 import type { TestApp } from '../api/testApp.ts';
@@ -77,7 +77,7 @@ export function networkOf(test: TestApp) {
     say,
     merchant,
     /** The issuer answers what was ordered of a card. */
-    follow: (cardID: number) => followCard(test.context, cardStore, { companyID, cardID }),
+    follow: (cardID: number) => followCard(test.context, cardStores, { companyID, cardID }),
     async tokenOf(id: number): Promise<string> {
       const { rows } = await test.database.systemPool.query<{ token: string }>(
         'select token from card where company_id = $1 and id = $2',

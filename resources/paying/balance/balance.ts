@@ -15,6 +15,8 @@ const movementKinds = [
   'credit',
   'cardPrepaid',
   'cardRefund',
+  'physicalCardPrepaid',
+  'physicalCardRefund',
   'ocrQuotaPurchased',
   'vcnQuotaPurchased',
 ] as const;

@@ -144,6 +144,8 @@ export const cardEn = {
     refunded: '%{merchant} gave %{amount} back to %{card}.',
     covered: '%{card} paid %{amount} more than it held: its account has added it.',
     overdrawn: '%{card} paid %{amount} more than it held, and its account cannot add it: it is paused.',
+    triesUsedUp:
+      '%{card}: what is printed on it was typed wrong five times. It is not activated any more: deactivate it, and issue another.',
     unexpected:
       '%{card}: the network told of %{number} at %{merchant} again after it had come to its end. Nothing was booked.',
     afterReversal: '%{card}: %{merchant} books %{number}, which was reversed. Nothing was booked.',
@@ -174,6 +176,9 @@ export const cardEn = {
       'The report of %{smart_count} transaction is reviewed: have it decided |||| The reports of %{smart_count} transactions are reviewed: have them decided',
     notLive: 'It is not in use now',
     acceptTerms: 'You must accept the terms',
+    notPrinted:
+      'This is not what is printed on the card: %{smart_count} try is left |||| This is not what is printed on the card: %{smart_count} tries are left',
+    triesUsedUp: 'It was typed wrong five times: ask who keeps the cards for another one',
     aboveZero: 'At least Rp 1, in whole rupiah',
     aboveLimit: 'Not above the limit of the card',
     limitAndPeriod: 'Say both the limit and its period, or neither',

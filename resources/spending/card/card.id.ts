@@ -146,6 +146,8 @@ export const cardId = {
     refunded: '%{merchant} mengembalikan %{amount} ke %{card}.',
     covered: '%{card} membayar %{amount} lebih dari saldonya: rekeningnya telah menambahkannya.',
     overdrawn: '%{card} membayar %{amount} lebih dari saldonya, dan rekeningnya tidak cukup: kartu dijeda.',
+    triesUsedUp:
+      '%{card}: yang tercetak padanya salah diketik lima kali. Kartu tidak dapat diaktifkan lagi: nonaktifkan, lalu terbitkan yang lain.',
     unexpected:
       '%{card}: jaringan memberi tahu lagi tentang %{number} di %{merchant} setelah selesai. Tidak ada yang dibukukan.',
     afterReversal:
@@ -176,6 +178,8 @@ export const cardId = {
       'Laporan %{smart_count} transaksi sedang ditinjau: minta diputuskan |||| Laporan %{smart_count} transaksi sedang ditinjau: minta diputuskan',
     notLive: 'Kartu sedang tidak dipakai',
     acceptTerms: 'Anda harus menyetujui ketentuan',
+    notPrinted: 'Bukan ini yang tercetak pada kartu: tersisa %{smart_count} percobaan',
+    triesUsedUp: 'Salah diketik lima kali: minta kartu lain kepada pengelola kartu',
     aboveZero: 'Paling sedikit Rp 1, dalam rupiah bulat',
     aboveLimit: 'Tidak di atas batas kartu',
     limitAndPeriod: 'Isi batas dan periodenya, atau kosongkan keduanya',

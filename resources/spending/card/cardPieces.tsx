@@ -5,7 +5,6 @@ import { useActor, useProfile } from '../../../providers/session/profile.tsx';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { cardRule } from '../cardRule/cardRule.ts';
 import type { CardRow } from './card.ts';
-import { issuesCards } from './card.ts';
 import { cardErrors } from './cardRules.ts';
 import { CardMovements } from './page/CardMovements.tsx';
 import { SandboxPayment } from './page/SandboxPayment.tsx';
@@ -30,8 +29,8 @@ const pieces: NounPieces<CardRow> = {
   panels: [CardMovements, TryPayment],
   errors: (sent) => cardErrors(sent),
   // Who asks for a card asks for their own, paid by the account that pays where nobody chooses another.
-  formOf(actor, _record, { form }) {
-    if (issuesCards(actor)) return form;
+  formOf(actor, _record, { form, permissions }) {
+    if (actor.permissions.has(permissions.create)) return form;
     return Object.fromEntries(
       Object.entries(form).map(([section, names]) => [
         section,

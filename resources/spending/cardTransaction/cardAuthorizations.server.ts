@@ -18,8 +18,8 @@ import { moveOnCard } from '../card/money/cardMoney.server.ts';
 import { tellHolder } from '../card/cardNotices.server.ts';
 import type { StoredCard } from '../card/cardTable.server.ts';
 import { cardTable } from '../card/cardTable.server.ts';
-import { cardTransaction } from './cardTransaction.ts';
-import { cardTransactionStore } from './cardTransaction.server.ts';
+import { cardTerms } from '../card/cardType.ts';
+import { transactionStores } from './cardTransaction.server.ts';
 import type { StoredTransaction } from './cardTransactionTable.server.ts';
 import { cardTransactionTable } from './cardTransactionTable.server.ts';
 import type { AuthorizationAnswer, AuthorizationMessage, EventMessage } from './networkWire.ts';
@@ -76,6 +76,7 @@ export async function keepTransaction(
   const {
     companyID,
     id: cardID,
+    cardType,
     assignedEmployeeID: requesterID,
     requesterID: cardRequesterID,
     categoryID,
@@ -87,6 +88,7 @@ export async function keepTransaction(
     .values({
       companyID,
       cardID,
+      cardType,
       requesterID,
       cardRequesterID,
       categoryID,
@@ -104,7 +106,7 @@ export async function keepTransaction(
     .returning();
   if (!made) throw new Error('the transaction was not stored');
   await appendHistory(executor, companyID, null, now, {
-    subjectType: cardTransaction.name,
+    subjectType: cardTerms[cardType].transactions.name,
     subjectID: made.id,
     action: 'create',
     fromStatus: null,
@@ -153,7 +155,7 @@ export async function authorize(
     await moveOnCard(executor, card, move, `${known.id}:increment:${known.version}`, now);
     const patch = { ...after, billingAmount: add(known.billingAmount, billingAmount) };
     const target = { companyID, id: known.id, action: 'increment' };
-    await actAutomatically(executor, context, cardTransactionStore, target, { patch } as never);
+    await actAutomatically(executor, context, transactionStores[card.cardType], target, { patch } as never);
   } else {
     const none = { heldAmount: '0', clearedAmount: '0', countedAmount: '0' };
     const { move, after } = holding(none, billingAmount);

@@ -8,15 +8,16 @@ import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
-import { cardStore } from '../card/card.server.ts';
+import { cardStores } from '../card/card.server.ts';
 import { suspendCard } from '../card/issuing/cardEnding.server.ts';
 import { coverCard, moveOnCard, returnBalance } from '../card/money/cardMoney.server.ts';
 import { tellFinance, tellHolder } from '../card/cardNotices.server.ts';
 import type { StoredCard } from '../card/cardTable.server.ts';
+import { lockCard } from '../card/cardTable.server.ts';
 import { receiptTopic } from '../receipt/receiptTopic.server.ts';
 import { cardRuleOf } from '../cardRule/cardRule.server.ts';
 import { authorizedOn, keepTransaction } from './cardAuthorizations.server.ts';
-import { cardTransactionStore } from './cardTransaction.server.ts';
+import { transactionStores } from './cardTransaction.server.ts';
 import type { TransactionStatus } from './cardTransactionStatus.ts';
 import type { StoredTransaction } from './cardTransactionTable.server.ts';
 import { cardMessageTable } from './cardTransactionTable.server.ts';
@@ -111,7 +112,7 @@ async function settle(
       ? 'canceled'
       : await reportedAs(executor, card, billingAmount, known);
   const target = { companyID: known.companyID, id: known.id, action };
-  await actAutomatically(executor, context, cardTransactionStore, target, {
+  await actAutomatically(executor, context, transactionStores[known.cardType], target, {
     to,
     patch: { ...patch, billingAmount },
   } as never);
@@ -132,7 +133,7 @@ async function bookLate(booking: Booking, known: StoredTransaction): Promise<voi
   await actAutomatically(
     executor,
     context,
-    cardTransactionStore,
+    transactionStores[known.cardType],
     { companyID: known.companyID, id: known.id, action: 'presentLate' },
     { to, patch: { ...after, billingAmount: amount, clearedAt: now, clearedRate: message.rate } } as never,
   );
@@ -206,7 +207,7 @@ async function movePaid(
   const values = { amount: { amount: short, currency: 'IDR' } };
   if (await coverCard(executor, held, cause, now))
     return await tellFinance(executor, card, 'covered', values);
-  await suspendCard(executor, context, cardStore, card, 'overdrawn');
+  await suspendCard(executor, context, cardStores, card, 'overdrawn');
   await tellFinance(executor, card, 'overdrawn', values);
 }
 
@@ -242,7 +243,6 @@ async function askReport(
 export async function bookWaiting(
   executor: Executor,
   context: ActContext,
-  cards: { lock: (executor: Executor, companyID: number, id: number) => Promise<unknown> },
   { companyID, id: cardID }: Pick<StoredCard, 'companyID' | 'id'>,
 ): Promise<void> {
   const waiting = await executor
@@ -259,7 +259,8 @@ export async function bookWaiting(
     .orderBy(cardMessageTable.id);
   for (const { id, event, receivedAt } of waiting) {
     // What one has moved the next one finds.
-    const card = (await cards.lock(executor, companyID, cardID)) as StoredCard;
+    const card = await lockCard(executor, companyID, cardID);
+    if (!card) return;
     const isForced = context.now().getTime() - receivedAt.getTime() >= waitsMs;
     const isBooked = await bookEvent(
       { executor, context, card, message: event as EventMessage },

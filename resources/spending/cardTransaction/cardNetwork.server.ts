@@ -7,10 +7,9 @@ import type { ActContext, ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { isConnectionLost } from '../../../server/database/database.ts';
 import type { ClockWork } from '../../../server/jobs/jobTopics.ts';
-import { cardStore } from '../card/card.server.ts';
 import { tellFinance } from '../card/cardNotices.server.ts';
 import type { StoredCard } from '../card/cardTable.server.ts';
-import { cardTable } from '../card/cardTable.server.ts';
+import { cardTable, lockCard } from '../card/cardTable.server.ts';
 import { authorize, authorizedOn, longHeld } from './cardAuthorizations.server.ts';
 import { bookEvent, bookWaiting, longWaiting } from './cardEvents.server.ts';
 import type { StoredMessage } from './cardTransactionTable.server.ts';
@@ -52,7 +51,7 @@ async function once<Answer>(
     companyID,
     async (executor) => {
       // Before the message is written: its foreign key would hold the card, too, and two of them would wait for each other.
-      const card = (await cardStore.lock(executor, companyID, cardID)) as unknown as StoredCard | null;
+      const card = await lockCard(executor, companyID, cardID);
       if (!card) throw new DomainError('not_found');
       const [kept] = await executor
         .insert(cardMessageTable)
@@ -102,7 +101,7 @@ export async function takeAuthorization(
     async (executor, card, kept) => {
       const answer = await authorize(executor, context, card, message);
       await keepApplied(executor, context, kept, answer);
-      await bookWaiting(executor, context, cardStore, card);
+      await bookWaiting(executor, context, card);
       return answer;
     },
     ({ answer }) => answer as AuthorizationAnswer,
@@ -137,7 +136,7 @@ async function onEach<Target extends { companyID: number; cardID: number }>(
     const { companyID, cardID } = target;
     try {
       await context.database.write(companyID, async (executor) => {
-        const card = (await cardStore.lock(executor, companyID, cardID)) as unknown as StoredCard | null;
+        const card = await lockCard(executor, companyID, cardID);
         if (card) await work(executor, card, target);
       });
     } catch (error) {
@@ -152,7 +151,7 @@ async function onEach<Target extends { companyID: number; cardID: number }>(
 export async function bookByClock(context: ServerContext): Promise<void> {
   const now = context.now();
   await onEach(context, await longWaiting(context.database.system, now), (executor, card) =>
-    bookWaiting(executor, context, cardStore, card),
+    bookWaiting(executor, context, card),
   );
   await onEach(
     context,

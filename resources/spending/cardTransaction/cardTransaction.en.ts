@@ -146,3 +146,7 @@ export const cardTransactionEn = {
     snoozed: 'It is put off until %{day}.',
   },
 };
+
+const { spend: _spend, receipts: _receipts, rule: _rule, ...ofPhysicalCards } = cardTransactionEn;
+/** Those of transactions of physical cards; what is said beside the noun, both share. */
+export const ofPhysicalCardsEn = ofPhysicalCards;

@@ -148,3 +148,6 @@ export const cardTransactionId = {
     snoozed: 'Ditunda sampai %{day}.',
   },
 } satisfies Translation<typeof cardTransactionEn>;
+
+const { spend: _spend, receipts: _receipts, rule: _rule, ...ofPhysicalCards } = cardTransactionId;
+export const ofPhysicalCardsId = ofPhysicalCards;

@@ -1,18 +1,20 @@
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import type { cardTransactionEn } from './cardTransaction.en.ts';
 
-export const transactionLooks = statusLooks<(typeof cardTransactionEn)['status']>('cardTransaction.status', {
-  pending_settlement: 'waiting',
-  processed: 'good',
-  failed: 'bad',
-  canceled: 'neutral',
-  awaiting_report: 'attention',
-  awaiting_review: 'waiting',
-  need_revision: 'attention',
-  reported: 'good',
-});
-export type TransactionStatus = keyof typeof transactionLooks;
-export const transactionStatuses = Object.keys(transactionLooks) as [
+/** How statuses are shown of transactions of this name. */
+export const transactionLooksOf = (name: string) =>
+  statusLooks<(typeof cardTransactionEn)['status']>(`${name}.status`, {
+    pending_settlement: 'waiting',
+    processed: 'good',
+    failed: 'bad',
+    canceled: 'neutral',
+    awaiting_report: 'attention',
+    awaiting_review: 'waiting',
+    need_revision: 'attention',
+    reported: 'good',
+  });
+export type TransactionStatus = keyof ReturnType<typeof transactionLooksOf>;
+export const transactionStatuses = Object.keys(transactionLooksOf('')) as [
   TransactionStatus,
   ...TransactionStatus[],
 ];

@@ -7,11 +7,11 @@ import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
 import { morningWork } from '../../../../server/notification/morningWork.ts';
-import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { timeZoneOf } from '../../../../server/session/companyTable.ts';
+import type { CardStores } from '../../card/card.server.ts';
 import { tellHolder } from '../../card/cardNotices.server.ts';
 import { cardTable } from '../../card/cardTable.server.ts';
-import { cardTransaction } from '../cardTransaction.ts';
+import { cardTerms } from '../../card/cardType.ts';
 import { reportable } from '../cardTransactionLifecycle.ts';
 import { cardTransactionTable } from '../cardTransactionTable.server.ts';
 import { lockRuleOf, missingReports } from './missingReceipts.server.ts';
@@ -58,7 +58,7 @@ async function remind(executor: Executor, { companyID, day, rule, missing: all }
       ...(locked === null ? {} : { day: { day: locked } }),
     };
     const event = locked === null ? 'receiptMissing' : 'receiptMissingLock';
-    const about = { objectType: cardTransaction.name, objectID: missing.id };
+    const about = { objectType: cardTerms[paidBy.cardType].transactions.name, objectID: missing.id };
     await tellHolder(executor, paidBy, event, values, 'reminder', about);
     told += 1;
   }
@@ -66,7 +66,7 @@ async function remind(executor: Executor, { companyID, day, rule, missing: all }
 }
 
 /** Reminds of receipts on the days of {@link reminderDue}, and pauses the cards of who owes them for too long. */
-export const receiptClockWork = (context: ServerContext, cards: StoredNoun): ClockWork =>
+export const receiptClockWork = (context: ServerContext, cards: CardStores): ClockWork =>
   morningWork(context, {
     name: 'card.receipts',
     from: '09:00',
