@@ -16,6 +16,8 @@ import {
   physicalCardRoom,
   physicalCardTransactionRoom,
 } from './spending/card/cardRoom.server.ts';
+import { cardCodingStore } from './spending/cardCoding/cardCoding.server.ts';
+import { codeCodingTable, merchantCodingTable } from './spending/cardCoding/cardCodingTables.server.ts';
 import { cardTable } from './spending/card/cardTable.server.ts';
 import { cardRuleStore } from './spending/cardRule/cardRule.server.ts';
 import { cardTransactionTable } from './spending/cardTransaction/cardTransactionTable.server.ts';
@@ -147,6 +149,8 @@ const categoryPolicyStore = categoryPolicyStoreOf([
   claimPlanTable.categoryID,
   cardTable.categoryID,
   cardTransactionTable.categoryID,
+  merchantCodingTable.categoryID,
+  codeCodingTable.categoryID,
   workflowTable.categoryIDs,
 ]);
 const organizationStore = organizationStoreOf([
@@ -303,6 +307,7 @@ export const singles: readonly StoredNoun[] = [
   weekRuleStore,
   splitRuleStore,
   cardRuleStore,
+  cardCodingStore,
 ];
 
 /** The rooms of all nouns with a lifecycle. */

@@ -20,6 +20,7 @@ import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
 import { claim } from './spending/claim/claim.ts';
 import { card, physicalCard } from './spending/card/card.ts';
+import { cardCoding } from './spending/cardCoding/cardCoding.ts';
 import { cardRule } from './spending/cardRule/cardRule.ts';
 import { cardTransaction, physicalCardTransaction } from './spending/cardTransaction/cardTransaction.ts';
 import { claimLog } from './spending/claimLog/claimLog.ts';
@@ -79,6 +80,7 @@ const cardScreens = {
       eligibility: '{id}/deactivation-eligibility',
       creationLimit: 'creation-limit',
     },
+    actions: { reveal: { method: 'POST', path: 'reveal' } },
   },
 } as const satisfies Partial<ScreenedNoun>;
 const cardTransactionScreens = {
@@ -337,4 +339,8 @@ export const singleNouns = declare([
     pieces: () => import('./purchasing/splitRule/splitRulePieces.tsx'),
   },
   { noun: cardRule },
+  {
+    noun: cardCoding,
+    pieces: () => import('./spending/cardCoding/cardCodingPieces.tsx'),
+  },
 ]);

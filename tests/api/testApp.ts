@@ -134,7 +134,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     rights: nouns.rights,
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
-    cardIssuer: createSandboxIssuer({ database }),
+    cardIssuer: createSandboxIssuer({ database, now }),
     accounting,
     rates: null,
     workers,

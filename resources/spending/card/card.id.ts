@@ -118,6 +118,8 @@ export const cardId = {
     resume: 'Dilanjutkan',
     deactivate: 'Dinonaktifkan',
     delete: 'Dihapus',
+    reveal: 'Nomornya ditampilkan kepada pemegangnya',
+    notRevealed: 'Nomornya diminta, dan tidak ditampilkan',
     issued: 'Diterbitkan',
     notIssued: 'Ditolak penerbit',
     opened: 'Dibuka penerbit',
@@ -148,6 +150,8 @@ export const cardId = {
     overdrawn: '%{card} membayar %{amount} lebih dari saldonya, dan rekeningnya tidak cukup: kartu dijeda.',
     triesUsedUp:
       '%{card}: yang tercetak padanya salah diketik lima kali. Kartu tidak dapat diaktifkan lagi: nonaktifkan, lalu terbitkan yang lain.',
+    revealed: 'Nomor %{card} ditampilkan kepada Anda. Bila bukan Anda, jeda kartu dan beri tahu perusahaan.',
+    notRevealed: 'Nomor %{card} diminta, dan tidak ditampilkan. Riwayatnya mencatat oleh siapa.',
     unexpected:
       '%{card}: jaringan memberi tahu lagi tentang %{number} di %{merchant} setelah selesai. Tidak ada yang dibukukan.',
     afterReversal:
@@ -173,6 +177,9 @@ export const cardId = {
     staysPaused:
       'Hari terakhirnya sudah lewat, melebihi saldo, atau struk belum ada: ubah hari terakhirnya, isi ulang, atau laporkan yang terlambat',
     receiptsMissing: 'Struk %{smart_count} pembayaran pemegangnya terlambat: minta dilaporkan, atau ditunda',
+    revealsOthers: 'Nomor kartu hanya ditampilkan kepada pemegangnya',
+    signInAgain: 'Masuk lagi: nomor kartu ditampilkan dalam lima menit setelahnya',
+    revealedOften: 'Nomor ditampilkan %{smart_count} kali per jam: coba lagi nanti',
     held: 'Ada jumlah yang ditahan untuk merchant: dibukukan atau dikembalikan dalam 31 hari',
     inReview:
       'Laporan %{smart_count} transaksi sedang ditinjau: minta diputuskan |||| Laporan %{smart_count} transaksi sedang ditinjau: minta diputuskan',
@@ -204,6 +211,14 @@ export const cardId = {
     topUp: '%{amount} oleh %{person} pada %{day}',
     cover: '%{amount} oleh rekeningnya pada %{day}, untuk yang dibukukan merchant melebihi saldo',
     settings: 'Pengaturan kartu',
+    coding: 'Kategori pembelian',
+  },
+  reveal: {
+    title: 'Nomor kartu',
+    text: 'Penerbit menampilkannya kepada Anda selama satu menit. Setiap kali dicatat, dan Anda diberi tahu.',
+    show: 'Tampilkan nomor',
+    hide: 'Sembunyikan nomor',
+    frame: 'Nomor kartu, ditampilkan penerbitnya',
   },
   sandbox: {
     title: 'Coba pembayaran',
@@ -226,6 +241,7 @@ export const cardId = {
       SWAPPED: 'Dibukukan sebelum diminta',
       USD: 'Dalam dolar AS',
       REFUND: 'Dibukukan dan dikembalikan',
+      SLOW: 'Dijawab terlambat, lalu dibatalkan',
     },
   },
 } satisfies Translation<typeof cardEn>;

@@ -213,6 +213,8 @@ export const cardLifecycle = (type: CardType) => {
             { action: 'notActivated', from: ['pending_activation'], to: ['pending_activation'], by: [] },
           ] as const)
         : []),
+      { action: 'reveal', from: liveStatuses, to: liveStatuses, choose: stays, by: [] },
+      { action: 'notRevealed', from: liveStatuses, to: liveStatuses, choose: stays, by: [] },
       { action: 'issued', from: ['in_process'], to: ['pending_activation'], by: [] },
       { action: 'notIssued', from: ['in_process'], to: ['failed'], by: [] },
       { action: 'opened', from: ['activating'], to: ['activated'], by: [] },

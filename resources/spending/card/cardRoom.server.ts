@@ -1,7 +1,7 @@
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { ServerRoom } from '../../serverRoom.server.ts';
 import { transactionStores } from '../cardTransaction/cardTransaction.server.ts';
-import { networkClockWork } from '../cardTransaction/cardNetwork.server.ts';
+import { gapClockWork, networkClockWork } from '../cardTransaction/cardNetwork.server.ts';
 import { receiptLockWorker } from '../cardTransaction/missing/receiptLock.server.ts';
 import { receiptClockWork } from '../cardTransaction/missing/remindReceipts.server.ts';
 import { receiptWorker } from '../cardTransaction/receipts/cardReceipts.server.ts';
@@ -32,7 +32,11 @@ export const cardTransactionRoom: ServerRoom<StoredNoun> = {
   store: transactionStores.virtual,
   duplicates: transactionSubject('virtual', transactionStores.virtual),
   workers: (context) => [receiptWorker(context, transactionStores), receiptLockWorker(context, cardStores)],
-  clockWork: (context) => [networkClockWork(context), receiptClockWork(context, cardStores)],
+  clockWork: (context) => [
+    networkClockWork(context),
+    gapClockWork(context),
+    receiptClockWork(context, cardStores),
+  ],
 };
 export const physicalCardTransactionRoom: ServerRoom<StoredNoun> = {
   store: transactionStores.physical,

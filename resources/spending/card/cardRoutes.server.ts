@@ -16,6 +16,7 @@ import { transactionNouns } from '../cardTransaction/cardTransaction.ts';
 import { transactionStores } from '../cardTransaction/cardTransaction.server.ts';
 import { cardNouns, issuesCards } from './card.ts';
 import { whyNotEnded } from './issuing/cardEnding.server.ts';
+import { revealRoute } from './reveal/reveal.server.ts';
 import { cardLoadTable } from './money/cardLoadTable.server.ts';
 import { cardLoadRow } from './cardWire.ts';
 import { creationLimit } from './cardSaving.server.ts';
@@ -62,6 +63,7 @@ export function cardRoutes(app: App, context: ServerContext, type: CardType, car
       return { remaining, message: message && say(message) };
     },
   });
+  revealRoute(app, context, cards);
   const one = { tag, access: nounAccess(card, 'viewDetail'), params: idParams } as const;
   readCall(app, context, {
     ...one,

@@ -27,6 +27,10 @@ export const liveStatuses = [
   'temporary_inactive',
 ] as const satisfies CardStatus[];
 
+/** In these its number can be shown to who holds it. */
+export const isRevealable = (status: string): boolean =>
+  status === 'activated' || status === 'temporary_inactive';
+
 /** In these a card counts towards the cards that its holder may have. */
 export const countedStatuses = [
   'awaiting_approval',

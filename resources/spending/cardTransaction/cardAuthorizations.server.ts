@@ -92,6 +92,7 @@ export async function keepTransaction(
       requesterID,
       cardRequesterID,
       categoryID,
+      codedBy: categoryID === null ? null : 'card',
       merchantName,
       merchantCategoryCode,
       transactionAmount,
@@ -113,6 +114,23 @@ export async function keepTransaction(
     toStatus: made.status,
   });
   return made;
+}
+
+/** A card does not pay: it is written down, unless it is more of what is held already, and its holder is told why. */
+export async function decline(
+  executor: Executor,
+  context: ActContext,
+  card: StoredCard,
+  message: AuthorizationMessage,
+  code: DeclineCode,
+): Promise<AuthorizationAnswer> {
+  const { authorizationID, billingAmount, merchantName: merchant } = message;
+  if (!(await authorizedOn(executor, card, authorizationID))) {
+    const failed = { status: 'failed', direction: 'debit', billingAmount, declineCode: code } as const;
+    await keepTransaction(executor, card, message, { ...failed, authorizationID }, context.now());
+  }
+  await tellHolder(executor, card, 'declined', { merchant, why: { key: `card.declined.${code}` } });
+  return { approved: false, code };
 }
 
 /**
@@ -141,15 +159,7 @@ export async function authorize(
           heldBefore: known?.billingAmount ?? '0',
           spentInPeriod: await spentIn(executor, card, day),
         });
-  if (code !== null) {
-    if (!known) {
-      const failed = { status: 'failed', direction: 'debit', billingAmount, declineCode: code } as const;
-      await keepTransaction(executor, card, message, { ...failed, authorizationID }, now);
-    }
-    const merchant = message.merchantName;
-    await tellHolder(executor, card, 'declined', { merchant, why: { key: `card.declined.${code}` } });
-    return { approved: false, code };
-  }
+  if (code !== null) return await decline(executor, context, card, message, code);
   if (known) {
     const { move, after } = holding(known, billingAmount);
     await moveOnCard(executor, card, move, `${known.id}:increment:${known.version}`, now);

@@ -15,6 +15,7 @@ import { tellFinance, tellHolder } from '../card/cardNotices.server.ts';
 import type { StoredCard } from '../card/cardTable.server.ts';
 import { lockCard } from '../card/cardTable.server.ts';
 import { receiptTopic } from '../receipt/receiptTopic.server.ts';
+import { codingOf } from '../cardCoding/cardCoding.server.ts';
 import { cardRuleOf } from '../cardRule/cardRule.server.ts';
 import { authorizedOn, keepTransaction } from './cardAuthorizations.server.ts';
 import { transactionStores } from './cardTransaction.server.ts';
@@ -106,15 +107,16 @@ async function settle(
   const cleared = patch.clearedAmount ?? known.clearedAmount;
   const held = patch.heldAmount ?? known.heldAmount;
   const billingAmount = isDone && compare(cleared, '0') === 0 ? known.billingAmount : add(cleared, held);
+  const coding = isDone && !isZero(cleared) ? await codingOf(executor, card, known) : null;
   const to: TransactionStatus = !isDone
     ? 'pending_settlement'
     : isZero(cleared)
       ? 'canceled'
-      : await reportedAs(executor, card, billingAmount, known);
+      : await reportedAs(executor, card, billingAmount, coding);
   const target = { companyID: known.companyID, id: known.id, action };
   await actAutomatically(executor, context, transactionStores[known.cardType], target, {
     to,
-    patch: { ...patch, billingAmount },
+    patch: { ...patch, ...coding, billingAmount },
   } as never);
   if (to === 'awaiting_report') await askReport(executor, card, known.merchantName, billingAmount);
 }
@@ -129,13 +131,17 @@ async function bookLate(booking: Booking, known: StoredTransaction): Promise<voi
   const amount = message.billingAmount ?? known.billingAmount;
   const { move, after } = clearing(known, amount, true);
   await movePaid(booking, move, `${known.id}:late:${known.version}`);
-  const to = await reportedAs(executor, card, amount, known);
+  const coding = await codingOf(executor, card, known);
+  const to = await reportedAs(executor, card, amount, coding);
   await actAutomatically(
     executor,
     context,
     transactionStores[known.cardType],
     { companyID: known.companyID, id: known.id, action: 'presentLate' },
-    { to, patch: { ...after, billingAmount: amount, clearedAt: now, clearedRate: message.rate } } as never,
+    {
+      to,
+      patch: { ...after, ...coding, billingAmount: amount, clearedAt: now, clearedRate: message.rate },
+    } as never,
   );
   if (to === 'awaiting_report') await askReport(executor, card, known.merchantName, amount);
 }
@@ -146,7 +152,8 @@ async function bookForced(booking: Booking, cause = 'forced'): Promise<void> {
   const amount = message.billingAmount ?? '0';
   const none = { heldAmount: '0', clearedAmount: '0', countedAmount: '0' };
   const { move, after } = clearing(none, amount, true);
-  const status = await reportedAs(executor, card, amount, card);
+  const coding = await codingOf(executor, card, message);
+  const status = await reportedAs(executor, card, amount, coding);
   const made = await keepTransaction(
     executor,
     card,
@@ -156,6 +163,7 @@ async function bookForced(booking: Booking, cause = 'forced'): Promise<void> {
       direction: 'debit',
       billingAmount: amount,
       ...after,
+      ...coding,
       clearedAt: now,
       clearedRate: message.rate,
     },
@@ -211,15 +219,15 @@ async function movePaid(
   await tellFinance(executor, card, 'overdrawn', values);
 }
 
-/** A small sum is settled by the category of its card; of another its holder says what it was. */
+/** A small sum that has its category by itself is settled; of another its holder says what it was. */
 async function reportedAs(
   executor: Executor,
   { companyID }: Pick<StoredCard, 'companyID'>,
   amount: Amount,
-  { categoryID }: Pick<StoredTransaction, 'categoryID'>,
+  coding: Pick<StoredTransaction, 'categoryID'> | null,
 ): Promise<TransactionStatus> {
   const { receiptThreshold } = await cardRuleOf(executor, companyID);
-  return categoryID !== null && compare(amount, receiptThreshold) < 0 ? 'reported' : 'awaiting_report';
+  return coding !== null && compare(amount, receiptThreshold) < 0 ? 'reported' : 'awaiting_report';
 }
 
 async function askReport(

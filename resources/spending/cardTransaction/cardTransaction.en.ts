@@ -21,6 +21,7 @@ export const cardTransactionEn = {
     card: 'Card',
     requester: 'Holder',
     category: 'Category',
+    codedBy: 'Category by',
     direction: 'Direction',
     transactionDate: 'Date',
     billingAmount: 'Amount',
@@ -42,7 +43,20 @@ export const cardTransactionEn = {
   choice: {
     direction: { debit: 'Paid', credit: 'Given back' },
     scope: { domestic: 'Domestic', international: 'International' },
-    flags: { noReceipt: 'No receipt', weekend: 'On a weekend', newMerchant: 'New merchant' },
+    codedBy: {
+      card: 'Its card',
+      merchant: 'The rule of its merchant',
+      code: 'The rule of its merchant category code',
+      person: 'Who reported it',
+    },
+    flags: {
+      noReceipt: 'No receipt',
+      overLimit: 'Above the limits of its holder',
+      duplicate: 'Asked for elsewhere, too',
+      split: 'May be one payment in parts',
+      weekend: 'On a weekend',
+      newMerchant: 'New merchant',
+    },
     declineCode: {
       card_not_active: 'The card is not active',
       outside_dates: 'It does not pay on this day',

@@ -23,6 +23,7 @@ export const cardTransactionId = {
     card: 'Kartu',
     requester: 'Pemegang',
     category: 'Kategori',
+    codedBy: 'Kategori menurut',
     direction: 'Arah',
     transactionDate: 'Tanggal',
     billingAmount: 'Jumlah',
@@ -44,7 +45,20 @@ export const cardTransactionId = {
   choice: {
     direction: { debit: 'Dibayar', credit: 'Dikembalikan' },
     scope: { domestic: 'Domestik', international: 'Internasional' },
-    flags: { noReceipt: 'Tanpa struk', weekend: 'Pada akhir pekan', newMerchant: 'Merchant baru' },
+    codedBy: {
+      card: 'Kartunya',
+      merchant: 'Aturan merchant',
+      code: 'Aturan kode kategori merchant',
+      person: 'Yang melaporkan',
+    },
+    flags: {
+      noReceipt: 'Tanpa struk',
+      overLimit: 'Di atas batas pemegangnya',
+      duplicate: 'Diminta juga di tempat lain',
+      split: 'Mungkin satu pembayaran yang dipecah',
+      weekend: 'Pada akhir pekan',
+      newMerchant: 'Merchant baru',
+    },
     declineCode: {
       card_not_active: 'Kartu tidak aktif',
       outside_dates: 'Kartu tidak membayar pada hari ini',

@@ -20,7 +20,7 @@ import { inBoth } from '../../../domain/words/translation.ts';
 import type { CardType } from '../card/cardType.ts';
 import { cardTerms } from '../card/cardType.ts';
 import { cardTransactionLifecycle } from './cardTransactionLifecycle.ts';
-import { directions, scopes, transactionFlags } from './cardTransactionStatus.ts';
+import { codedBys, directions, scopes, transactionFlags } from './cardTransactionStatus.ts';
 
 const made = { isReadOnly: true } as const;
 const told = { ...made, isRequired: true } as const;
@@ -60,6 +60,7 @@ const fieldsOf = <Resource extends string>(cards: Resource) => ({
   card: reference(cards, { ...told, isFiltered: true }),
   requester: reference('employees', { ...told, isFiltered: true }),
   category: reference('category-policies', { ...made, isFiltered: true }),
+  codedBy: choice(codedBys, made),
   direction: choice(directions, { ...told, isFiltered: true }),
   transactionDate: day({ ...told, isFiltered: true, isSorted: true }),
   billingAmount: amount({ ...told, isFiltered: true, isSorted: true }),
@@ -124,7 +125,7 @@ const shared = {
       'heldAmount',
       'clearedAmount',
     ],
-    report: ['category', 'receipts', 'missingReason', 'notes', 'flags'],
+    report: ['category', 'codedBy', 'receipts', 'missingReason', 'notes', 'flags'],
   },
 } as const;
 

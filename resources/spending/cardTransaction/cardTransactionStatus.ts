@@ -24,6 +24,17 @@ export const directions = ['debit', 'credit'] as const;
 /** Whether it was paid in rupiah, or in the money of another country. */
 export const scopes = ['domestic', 'international'] as const;
 
+/** What said its category: its card, a rule of its merchant or of its code, who reported it. */
+export const codedBys = ['card', 'merchant', 'code', 'person'] as const;
+export type CodedBy = (typeof codedBys)[number];
+
 /** What an approver looks at twice. */
-export const transactionFlags = ['noReceipt', 'weekend', 'newMerchant'] as const;
+export const transactionFlags = [
+  'noReceipt',
+  'overLimit',
+  'duplicate',
+  'split',
+  'weekend',
+  'newMerchant',
+] as const;
 export type TransactionFlag = (typeof transactionFlags)[number];

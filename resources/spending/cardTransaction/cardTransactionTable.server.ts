@@ -30,7 +30,7 @@ import { cardTable } from '../card/cardTable.server.ts';
 import type { CardType } from '../card/cardType.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { cardTransaction } from './cardTransaction.ts';
-import type { scopes, TransactionFlag } from './cardTransactionStatus.ts';
+import type { CodedBy, scopes, TransactionFlag } from './cardTransactionStatus.ts';
 import { transactionStatuses } from './cardTransactionStatus.ts';
 
 const { referenceID: _number, scope: _scope, ...columns } = fieldColumns(cardTransaction.fields);
@@ -51,6 +51,7 @@ export const cardTransactionTable = pgTable(
       .generatedAlwaysAs(
         sql`case when transaction_currency_code = 'IDR' then 'domestic' else 'international' end`,
       ),
+    codedBy: text('coded_by').$type<CodedBy>(),
     flags: text('flags').array().$type<TransactionFlag[]>().notNull().default([]),
     /** As of its card: the database keeps it so. */
     cardType: text('card_type').$type<CardType>().notNull().default('virtual'),
@@ -142,6 +143,8 @@ export const cardMessageTable = pgTable(
       columns: [table.companyID, table.cardID],
       foreignColumns: [cardTable.companyID, cardTable.id],
     }),
+    // What arrived is looked up by it alone.
+    index('card_message_by_webhook').on(table.webhookID),
     index('card_message_waiting')
       .on(table.companyID, table.cardID, table.id)
       .where(sql`${table.appliedAt} is null`),

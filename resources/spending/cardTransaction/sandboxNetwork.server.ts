@@ -46,12 +46,13 @@ const places: Readonly<Record<SandboxMerchant, [name: string, code: string]>> = 
   SWAPPED: ['Indosat', '4814'],
   USD: ['Cloud Hosting Inc', '5734'],
   REFUND: ['Toko Elektronik Maju', '5732'],
+  SLOW: ['Warung Pojok', '5812'],
 };
 
 const sandboxRate = '16000';
 
 /** A step of a payment: what the network says, under an id of its own. */
-type Said = { id: string } & (
+type Said = { id: string; /** The network has given up waiting for the answer. */ isUnheard?: true } & (
   | { to: 'authorizations'; body: AuthorizationMessage }
   | { to: 'events'; body: EventMessage }
 );
@@ -120,6 +121,8 @@ export function sandboxPayment(
     }
     case 'SWAPPED':
       return [event('clearing'), asked];
+    case 'SLOW':
+      return [{ ...asked, isUnheard: true }, event('reversal')];
     case 'REFUND':
       return [asked, event('clearing'), event('refund')];
   }
@@ -131,8 +134,9 @@ export function sandboxNetworkRoutes(app: App, context: ServerContext): void {
   if (configuration.environment === 'production' || cardIssuer.isSandbox !== true) return;
   const [secret = ''] = configuration.cardWebhookSecrets;
 
-  async function send({ id, to, body }: Said): Promise<SandboxAnswer['steps'][number]> {
+  async function send({ id, to, body, isUnheard }: Said): Promise<SandboxAnswer['steps'][number]> {
     const payload = JSON.stringify(body);
+    if (to === 'events') await cardIssuer.sandbox?.remember({ id, body: payload });
     const timestamp = String(Math.floor(context.now().getTime() / 1000));
     const answer = await app.inject({
       method: 'POST',
@@ -149,8 +153,9 @@ export function sandboxNetworkRoutes(app: App, context: ServerContext): void {
     return {
       told: to === 'events' ? body.type : 'authorization',
       status: answer.statusCode,
-      approved: said.approved ?? null,
-      code: said.code ?? null,
+      ...(isUnheard && said.approved === true
+        ? { approved: false, code: 'issuer_timeout' }
+        : { approved: said.approved ?? null, code: said.code ?? null }),
     };
   }
 
@@ -186,7 +191,7 @@ export function sandboxNetworkRoutes(app: App, context: ServerContext): void {
           const step = await send(said);
           steps.push(step);
           // Nothing follows what was declined.
-          if (step.approved === false) break;
+          if (step.approved === false && said.isUnheard !== true) break;
         }
         return { steps };
       },

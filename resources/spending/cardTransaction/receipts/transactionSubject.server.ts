@@ -29,7 +29,8 @@ const isLive = sql.raw(
   `direction = 'debit' and status in ('processed', 'awaiting_report', 'awaiting_review', 'need_revision', 'reported')`,
 );
 
-function paperOf(row: StoredTransaction): ComparedPaper {
+/** A payment as it is compared with papers. */
+export function paperOf(row: StoredTransaction): ComparedPaper {
   return {
     companyID: row.companyID,
     type: transactionNouns[row.cardType].name,
@@ -50,15 +51,15 @@ export const transactionSubject = (type: CardType, transactions: StoredNoun): Du
   filesType: receiptsOfTransaction(type),
   senders: sendersByName,
   candidates: ({ companyID, amount, firstDay, lastDay, most }) => [
-    sql`select id from card_transaction where company_id = ${companyID} and card_type = ${type} and billing_amount = ${amount}
+    sql`select id from card_transaction where company_id = ${companyID} and card_type = ${sql.raw(`'${type}'`)} and billing_amount = ${amount}
       and transaction_date between ${firstDay} and ${lastDay} order by id desc limit ${most}`,
   ],
   papers: (companyID, ids) => sql`select t.id, null::text as number, t.transaction_date::text as day,
       t.billing_amount::text as amount, 'IDR' as currency,
       coalesce(${inNameForm(sql`t.merchant_name`)} in (select name from ${sql.raw(transactions.name)}_sender), false) as is_same_sender
-    from card_transaction t where t.company_id = ${companyID} and t.id = any (${ids}) and t.card_type = ${type} and ${isLive}`,
+    from card_transaction t where t.company_id = ${companyID} and t.id = any (${ids}) and t.card_type = ${sql.raw(`'${type}'`)} and ${isLive}`,
   isLive: (companyID, id) =>
-    sql`exists (select from card_transaction other where other.company_id = ${companyID} and other.id = ${id} and other.card_type = ${type} and ${isLive})`,
+    sql`exists (select from card_transaction other where other.company_id = ${companyID} and other.id = ${id} and other.card_type = ${sql.raw(`'${type}'`)} and ${isLive})`,
   async lock(executor, companyID, id) {
     const row = (await transactions.lock(executor, companyID, id)) as unknown as StoredTransaction | null;
     return row && paperOf(row);
