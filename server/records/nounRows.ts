@@ -89,6 +89,8 @@ export interface NounStorage {
   sharesTable?: true;
   /** Which of them a person may know of; undefined: all. */
   readable?: (actor: Actor) => SQL | undefined;
+  /** Which of those that a person may know of stand in lists; undefined: all. */
+  listed?: (actor: Actor) => SQL | undefined;
   /** Which of them are the person's own, where the list at the noun's address holds those alone (`listsOwn`). */
   own?: (actor: Actor) => SQL;
   /** For each view with a list of its own: which records it holds; unset: all that the person may know of. */
@@ -301,6 +303,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     if (told) assertToldAbout(told, question);
     return and(
       storage.readable?.(actor),
+      storage.listed?.(actor),
       within,
       changed ? changedWithin(noun.name, table, changed) : undefined,
       ids ? inArray(table.id, [...ids]) : undefined,

@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import type { FlagName } from '../../domain/access/featureFlag.ts';
 import { expectedFlagValues, flagNames } from '../../domain/access/featureFlag.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { nounFor } from '../../domain/noun/nounFor.ts';
+import { cardStores } from '../../resources/spending/card/card.server.ts';
+import { physicalCardTransaction } from '../../resources/spending/cardTransaction/cardTransaction.ts';
+import { followReceipts } from '../../resources/spending/cardTransaction/missing/receiptLock.server.ts';
 import { printedMonth } from '../../resources/spending/card/physical/activation.server.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
@@ -262,4 +267,61 @@ describe('switches', () => {
     ]);
     await set(companyFeatures);
   });
+
+  it('vcn_reversal: without it what was reversed stands in the history of the card alone', slow, async () => {
+    const { id, token } = await activated();
+    await network.authorize(token, 'back', '90000');
+    await network.tell(token, 'reversal', 'back', '90000');
+    const listed = async () =>
+      read<{ data: { status: string }[] }>(
+        await holder.get(`/v1/cards/physical/transactions?cardIDs=${id}`),
+        200,
+      ).data;
+    expect(await listed()).toMatchObject([{ status: 'canceled' }]);
+    off = 'vcn_reversal';
+    expect(await listed()).toEqual([]);
+    off = null;
+    const { histories } = (await open(id)) as Card & { histories: { action: string; remark?: string }[] };
+    expect(histories.map(({ action }) => action)).toContain('reversal');
+  });
+
+  it(
+    'vcn_report: without it nobody is locked for receipts, and what waits is called otherwise',
+    slow,
+    async () => {
+      const { id, token } = await activated();
+      await network.authorize(token, 'owed', '90000');
+      await network.tell(token, 'clearing', 'owed', '90000');
+      const { at } = test.clock;
+      test.clock.at = new Date(at.getTime() + 40 * 86_400_000);
+      const follow = () =>
+        test.database.write(companyID, (executor) =>
+          followReceipts(executor, test.context, cardStores, { companyID, holderID }),
+        );
+      const statusOf = async () =>
+        (
+          await test.database.systemPool.query<{ status: string }>('select status from card where id = $1', [
+            id,
+          ])
+        ).rows[0]?.status;
+      off = 'vcn_report';
+      await follow();
+      expect(await statusOf()).toBe('activated');
+      off = null;
+      await follow();
+      expect(await statusOf()).toBe('temporary_inactive');
+      // Whom it does not hold back any more pays again.
+      off = 'vcn_report';
+      await follow();
+      expect(await statusOf()).toBe('activated');
+      off = null;
+      test.clock.at = at;
+      const called = (flags: ReadonlyMap<string, string | null>) =>
+        nounFor(physicalCardTransaction, { flags } as Actor).lifecycle.looks['awaiting_report']?.says.key;
+      expect(called(new Map())).toBe('physicalCardTransaction.unreminded.awaiting_report');
+      expect(called(new Map([['vcn_report', 'show']]))).toBe(
+        'physicalCardTransaction.status.awaiting_report',
+      );
+    },
+  );
 });

@@ -1,2 +1,6 @@
 /** In which statuses a demo company has no record of a noun, and why: it tells nobody outside of what happens in it. */
-export const unseeded: Readonly<Record<string, readonly string[]>> = { webhook: ['active'] };
+export const unseeded: Readonly<Record<string, readonly string[]>> = {
+  webhook: ['active'],
+  // They are few, and in the statuses that people wait in; virtual cards, whose life is the same, are in all.
+  physicalCard: ['in_process', 'activating', 'deactivating', 'failed', 'deleted'],
+};

@@ -76,6 +76,7 @@ const record = {
   merchantName: 'Kopi Kita',
   record: 'Kopi Kita',
   employeesMayRequest: 'Kopi Kita',
+  learnsMerchants: 'Kopi Kita',
   categoryName: 'Kopi Kita',
   fileName: 'Kopi Kita',
   message: 'Kopi Kita',

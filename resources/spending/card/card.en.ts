@@ -116,6 +116,7 @@ export const cardEn = {
     resume: 'Resumed',
     deactivate: 'Deactivated',
     delete: 'Deleted',
+    reversal: 'Reversed by a merchant',
     reveal: 'Its number was shown to its holder',
     notRevealed: 'Its number was asked for, and not shown',
     issued: 'Issued',

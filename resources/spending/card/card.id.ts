@@ -118,6 +118,7 @@ export const cardId = {
     resume: 'Dilanjutkan',
     deactivate: 'Dinonaktifkan',
     delete: 'Dihapus',
+    reversal: 'Dibatalkan merchant',
     reveal: 'Nomornya ditampilkan kepada pemegangnya',
     notRevealed: 'Nomornya diminta, dan tidak ditampilkan',
     issued: 'Diterbitkan',

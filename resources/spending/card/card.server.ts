@@ -15,6 +15,7 @@ import { companyAccountTable } from '../../paying/companyAccount/companyAccountT
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { cardTransactionTable } from '../cardTransaction/cardTransactionTable.server.ts';
 import { receiptLockTopic } from '../cardTransaction/missing/receiptLockTopic.server.ts';
+import { isRemindedOfReceipts } from '../cardTransaction/missing/remindedOf.server.ts';
 import { overdueOf } from '../cardTransaction/missing/missingReceipts.server.ts';
 import type { card } from './card.ts';
 import { cardNouns } from './card.ts';
@@ -56,9 +57,11 @@ const effects: Effects<StoredCard> = {
     if (!isOwn) await tellHolder(executor, row, 'paused');
     return { patch: { pauseReason: isOwn ? 'holder' : 'company' } };
   },
-  async resume({ executor, row, now }) {
-    const { companyID, assignedEmployeeID } = row;
-    const overdue = await overdueOf(executor, companyID, assignedEmployeeID, now);
+  async resume({ executor, context, row, now }) {
+    const { companyID, assignedEmployeeID: holderID } = row;
+    const overdue = (await isRemindedOfReceipts(context, { companyID, holderID }))
+      ? await overdueOf(executor, companyID, holderID, now)
+      : [];
     if (overdue.length > 0) {
       const says = cardWord('receiptsMissing', { smart_count: overdue.length });
       throw new DomainError('transition_not_allowed', { says });

@@ -213,6 +213,7 @@ export const cardLifecycle = (type: CardType) => {
             { action: 'notActivated', from: ['pending_activation'], to: ['pending_activation'], by: [] },
           ] as const)
         : []),
+      { action: 'reversal', from: cardStatuses, to: cardStatuses, choose: stays, by: [] },
       { action: 'reveal', from: liveStatuses, to: liveStatuses, choose: stays, by: [] },
       { action: 'notRevealed', from: liveStatuses, to: liveStatuses, choose: stays, by: [] },
       { action: 'issued', from: ['in_process'], to: ['pending_activation'], by: [] },

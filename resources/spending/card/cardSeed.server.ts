@@ -371,6 +371,8 @@ const delivered: readonly Fate[] = [
       yield* pays(card, ['OK']);
       yield* doLater(card, 'finance.admin', 'deactivate', { notes: 'The workshop has moved.' });
       await follow(card);
+      // It is declined.
+      yield* pays(card, ['OK']);
     }),
   },
   {

@@ -7,6 +7,7 @@ import { add, compare, isZero } from '../../../domain/money/money.ts';
 import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
+import { appendHistory } from '../../../server/engine/history.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { cardStores } from '../card/card.server.ts';
 import { suspendCard } from '../card/issuing/cardEnding.server.ts';
@@ -14,11 +15,13 @@ import { coverCard, moveOnCard, returnBalance } from '../card/money/cardMoney.se
 import { tellFinance, tellHolder } from '../card/cardNotices.server.ts';
 import type { StoredCard } from '../card/cardTable.server.ts';
 import { lockCard } from '../card/cardTable.server.ts';
+import { cardTerms } from '../card/cardType.ts';
 import { receiptTopic } from '../receipt/receiptTopic.server.ts';
 import { codingOf } from '../cardCoding/cardCoding.server.ts';
 import { cardRuleOf } from '../cardRule/cardRule.server.ts';
 import { authorizedOn, keepTransaction } from './cardAuthorizations.server.ts';
 import { transactionStores } from './cardTransaction.server.ts';
+import { transactionWord } from './cardTransactionLifecycle.ts';
 import type { TransactionStatus } from './cardTransactionStatus.ts';
 import type { StoredTransaction } from './cardTransactionTable.server.ts';
 import { cardMessageTable } from './cardTransactionTable.server.ts';
@@ -119,6 +122,23 @@ async function settle(
     patch: { ...patch, ...coding, billingAmount },
   } as never);
   if (to === 'awaiting_report') await askReport(executor, card, known.merchantName, billingAmount);
+  if (action === 'reverse') await noteReversal(booking, known, move.balance);
+}
+
+/** The history of the card says what was given back, also where its transaction is not listed. */
+async function noteReversal(
+  { executor, card, now }: Booking,
+  { merchantName: merchant }: StoredTransaction,
+  amount: Amount,
+): Promise<void> {
+  await appendHistory(executor, card.companyID, null, now, {
+    subjectType: cardTerms[card.cardType].name,
+    subjectID: card.id,
+    action: 'reversal',
+    fromStatus: card.status,
+    toStatus: card.status,
+    remark: transactionWord('remark.reversed', { merchant, amount: { amount, currency: 'IDR' } }),
+  });
 }
 
 /** What expired is booked after all, of what is free; what was reversed is not, and finance is told. */

@@ -13,6 +13,7 @@ export const cardTransactionEn = {
     reported: 'Settled',
     short: {},
   },
+  unreminded: { awaiting_report: 'Awaiting report', short: {} },
   section: { transaction: 'Transaction', money: 'Amounts', report: 'Report' },
   field: {
     referenceID: 'Number',
@@ -129,6 +130,7 @@ export const cardTransactionEn = {
       receipt: '%{name}',
       matched: '%{name}, by itself: %{reasons}',
       snoozed: 'Until %{day}',
+      reversed: '%{merchant}: %{amount}',
     },
     snoozesOwn: 'Nobody puts off their own receipt: ask your manager',
     snoozer: 'Only the manager of the holder, or who keeps the cards, puts off a receipt',

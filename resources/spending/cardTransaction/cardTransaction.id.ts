@@ -15,6 +15,7 @@ export const cardTransactionId = {
     reported: 'Selesai',
     short: {},
   },
+  unreminded: { awaiting_report: 'Menunggu laporan', short: {} },
   section: { transaction: 'Transaksi', money: 'Jumlah', report: 'Laporan' },
   field: {
     referenceID: 'Nomor',
@@ -131,6 +132,7 @@ export const cardTransactionId = {
       receipt: '%{name}',
       matched: '%{name}, secara otomatis: %{reasons}',
       snoozed: 'Sampai %{day}',
+      reversed: '%{merchant}: %{amount}',
     },
     snoozesOwn: 'Tidak ada yang menunda struknya sendiri: minta atasan Anda',
     snoozer: 'Hanya atasan pemegang kartu, atau pengelola kartu, yang menunda struk',

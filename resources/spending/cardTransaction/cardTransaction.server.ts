@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
+import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import { daySchema } from '../../../domain/day/daySchema.ts';
 import type { Effects } from '../../../server/engine/serverEntity.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
@@ -31,6 +32,9 @@ const isToPutOff = ({ employeeID }: Pick<Actor, 'employeeID'>) =>
       and ${employeeTable.id} = ${cardTransactionTable.requesterID} and ${employeeTable.managerID} = ${employeeID})`,
   );
 
+/** What was reversed whole is no transaction to companies that see it on the card alone. */
+const isNotReversed = sql`not (${cardTransactionTable.status} = 'canceled' and ${cardTransactionTable.endedBy} is not distinct from 'reversal')`;
+
 /** Transactions of cards of a type as the server keeps them: as the network tells, and as their holders report. */
 function transactionStoreOf(type: CardType): StoredNoun {
   const { permissions } = cardTerms[type].transactions;
@@ -53,6 +57,7 @@ function transactionStoreOf(type: CardType): StoredNoun {
           and ${cardTable.id} = ${cardTransactionTable.cardID}
           and ${cardTable.companyAccountID} = any(${sql.param([...accounts])}::bigint[])))`;
       },
+      listed: ({ flags }) => (isFlagOn(flags, 'vcn_reversal') ? undefined : isNotReversed),
       judged: ['cardRequesterID'],
       references: {
         card: { table: cardTable, name: cardTable.cardName },

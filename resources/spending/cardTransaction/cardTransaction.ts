@@ -20,7 +20,13 @@ import { inBoth } from '../../../domain/words/translation.ts';
 import type { CardType } from '../card/cardType.ts';
 import { cardTerms } from '../card/cardType.ts';
 import { cardTransactionLifecycle } from './cardTransactionLifecycle.ts';
-import { codedBys, directions, scopes, transactionFlags } from './cardTransactionStatus.ts';
+import {
+  codedBys,
+  directions,
+  scopes,
+  transactionFlags,
+  unremindedLooksOf,
+} from './cardTransactionStatus.ts';
 
 const made = { isReadOnly: true } as const;
 const told = { ...made, isRequired: true } as const;
@@ -50,6 +56,7 @@ function termsOf<Type extends CardType>(type: Type, reviewed: Spoken) {
       },
     ] as const satisfies readonly NounView[],
     lifecycle: cardTransactionLifecycle(type),
+    looksWithout: { flag: 'vcn_report', looks: unremindedLooksOf(name) } as const,
   };
 }
 

@@ -13,6 +13,12 @@ export const transactionLooksOf = (name: string) =>
     need_revision: 'attention',
     reported: 'good',
   });
+/** What waits for its report, in a company that is not reminded of receipts. */
+export const unremindedLooksOf = (name: string) =>
+  statusLooks<(typeof cardTransactionEn)['unreminded']>(`${name}.unreminded`, {
+    awaiting_report: 'attention',
+  });
+
 export type TransactionStatus = keyof ReturnType<typeof transactionLooksOf>;
 export const transactionStatuses = Object.keys(transactionLooksOf('')) as [
   TransactionStatus,

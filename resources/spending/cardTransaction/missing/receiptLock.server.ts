@@ -17,6 +17,7 @@ import type { StoredCard } from '../../card/cardTable.server.ts';
 import { cardTable, lockCard } from '../../card/cardTable.server.ts';
 import { cardTerms } from '../../card/cardType.ts';
 import { overdueOf } from './missingReceipts.server.ts';
+import { isRemindedOfReceipts } from './remindedOf.server.ts';
 import { receiptLockTopic } from './receiptLockTopic.server.ts';
 
 interface Holder {
@@ -60,7 +61,9 @@ export async function followReceipts(
   holder: Holder,
 ): Promise<number> {
   const { companyID, holderID } = holder;
-  const overdue = await overdueOf(executor, companyID, holderID, context.now());
+  const overdue = (await isRemindedOfReceipts(context, holder))
+    ? await overdueOf(executor, companyID, holderID, context.now())
+    : [];
   const [first] = overdue;
   if (!first) return await unlockCards(executor, context, cards, holder);
   const paying = await lockCards(executor, holder, { status: 'activated' });
