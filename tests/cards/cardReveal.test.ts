@@ -5,7 +5,7 @@ import { createTestApp } from '../api/testApp.ts';
 import type { Person, Reply } from '../proof/payers.ts';
 import { read } from '../proof/payers.ts';
 import type { Card } from './network.ts';
-import { activatedCard, companyID, idOf } from './network.ts';
+import { activatedCard, idOf, toldOf } from './network.ts';
 
 /** Who holds a card sees its number, once at a time and by its issuer: it is never here. */
 let test: TestApp;
@@ -79,12 +79,9 @@ it('is shown to nobody else, and its holder is told of each try', slow, async ()
   const after = await tries();
   expect(after.length).toBe(before + 1);
   expect(after).toContain('notRevealed');
-  const { rows } = await test.database.systemPool.query<{ told: string }>(
-    `select event_type as told from notification where company_id = $1 and employee_id = $2 and object_id = $3
-       and event_type in ('card_revealed', 'card_notRevealed')`,
-    [companyID, holderID, id],
-  );
-  expect(rows).toHaveLength(after.length);
+  const told = (await toldOf(test, 'card', id)).filter(({ eventType }) => /[Rr]evealed$/.test(eventType));
+  expect(told).toHaveLength(after.length);
+  expect(new Set(told.flatMap(({ employeeIDs }) => employeeIDs))).toEqual(new Set([holderID]));
 });
 
 it('asks for a sign-in of the last five minutes', slow, async () => {

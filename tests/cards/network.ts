@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { cardStores } from '../../resources/spending/card/card.server.ts';
 import { followCard } from '../../resources/spending/card/issuing/cardIssuing.server.ts';
+import { notificationTopic } from '../../server/jobs/jobTopics.ts';
 import { signatureOf } from '../../server/outside/webhookSignature.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Person } from '../proof/payers.ts';
@@ -146,4 +147,20 @@ export async function idOf(test: TestApp, email: string): Promise<number> {
     [companyID, email],
   );
   return Number(rows[0]?.id);
+}
+
+/** What people are to be told of a record, by the outbox. */
+export async function toldOf(
+  test: TestApp,
+  objectType: string,
+  objectID: number,
+): Promise<{ eventType: string; employeeIDs: number[] }[]> {
+  const { rows } = await test.database.systemPool.query<{
+    payload: { eventType: string; employeeIDs: number[] };
+  }>(
+    `select payload from outbox where company_id = $1 and topic = $2 and payload ->> 'objectType' = $3
+       and payload ->> 'objectID' = $4 order by id`,
+    [companyID, notificationTopic.name, objectType, String(objectID)],
+  );
+  return rows.map(({ payload }) => payload);
 }
