@@ -166,10 +166,10 @@ it('is put nowhere by itself where two payments, or two receipts, may be meant',
 });
 
 it('that waits already is put to what is paid later', slow, async () => {
-  const mediaID = await upload(slip('TOKO BUKU CAHAYA', '41.000'));
+  const mediaID = await upload(slip('TOKO BUKU CAHAYA', '61.000'));
   const [given] = await give(mediaID);
   await follow(mediaID);
-  const id = await pay('Toko Buku Cahaya', '41000');
+  const id = await pay('Toko Buku Cahaya', '61000');
   await match();
   expect((await receiptsOf(id)).attached).toMatchObject([{ receiptID: given?.receiptID }]);
 });

@@ -28,7 +28,7 @@ import { returnBalance, topUpCard } from './money/cardMoney.server.ts';
 import { tellHolder } from './cardNotices.server.ts';
 import { cardRoutes } from './cardRoutes.server.ts';
 import { assertCard, completeCard } from './cardSaving.server.ts';
-import type { StoredCard } from './cardTable.server.ts';
+import type { CardStores, StoredCard } from './cardTable.server.ts';
 import { cardTable } from './cardTable.server.ts';
 import type { CardType } from './cardType.ts';
 import { cardTerms } from './cardType.ts';
@@ -169,8 +169,6 @@ function cardStoreOf(type: CardType): StoredNoun {
   });
   return store;
 }
-
-export type CardStores = Readonly<Record<CardType, StoredNoun>>;
 
 /** The cards of each type: one table, one life. */
 export const cardStores: CardStores = { virtual: cardStoreOf('virtual'), physical: cardStoreOf('physical') };

@@ -9,6 +9,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
@@ -90,6 +91,9 @@ export const cardTable = pgTable(
   ],
 );
 export type StoredCard = typeof cardTable.$inferSelect;
+
+/** The cards of each type as the server keeps them. */
+export type CardStores = Readonly<Record<CardType, StoredNoun>>;
 
 /** Locks a card of either type. */
 export async function lockCard(

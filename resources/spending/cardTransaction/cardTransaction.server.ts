@@ -17,7 +17,7 @@ import { cardTerms } from '../card/cardType.ts';
 import type { cardTransaction } from './cardTransaction.ts';
 import { transactionNouns } from './cardTransaction.ts';
 import { reportPlan, reportable } from './cardTransactionLifecycle.ts';
-import type { StoredTransaction } from './cardTransactionTable.server.ts';
+import type { StoredTransaction, TransactionStores } from './cardTransactionTable.server.ts';
 import { cardTransactionTable } from './cardTransactionTable.server.ts';
 import { reportTransaction } from './cardReport.server.ts';
 import { maySnooze, snoozeRoutes } from './missing/snooze.server.ts';
@@ -100,8 +100,6 @@ function transactionStoreOf(type: CardType): StoredNoun {
   );
   return store;
 }
-
-export type TransactionStores = Readonly<Record<CardType, StoredNoun>>;
 
 /** What was paid by cards of each type: one table, one life. */
 export const transactionStores: TransactionStores = {

@@ -26,6 +26,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { cardTable } from '../card/cardTable.server.ts';
 import type { CardType } from '../card/cardType.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
@@ -101,6 +102,9 @@ export const cardTransactionTable = pgTable(
   ],
 );
 export type StoredTransaction = typeof cardTransactionTable.$inferSelect;
+
+/** What was paid by cards of each type as the server keeps it. */
+export type TransactionStores = Readonly<Record<CardType, StoredNoun>>;
 
 /** Locks a transaction of a card of either type. */
 export async function lockTransaction(

@@ -8,12 +8,11 @@ import { isConnectionLost } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
 import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
 import { cardTransactionTable } from '../../cardTransaction/cardTransactionTable.server.ts';
-import type { CardStores } from '../card.server.ts';
 import { cardWord } from '../cardLifecycle.ts';
 import { tellHolder } from '../cardNotices.server.ts';
 import type { PauseReason } from '../cardStatus.ts';
 import { liveStatuses } from '../cardStatus.ts';
-import type { StoredCard } from '../cardTable.server.ts';
+import type { CardStores, StoredCard } from '../cardTable.server.ts';
 import { cardTable, lockCard } from '../cardTable.server.ts';
 
 /** Why a card cannot be ended yet, each with how that ends; nothing where it can. */

@@ -8,7 +8,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
 import { morningWork } from '../../../../server/notification/morningWork.ts';
 import { timeZoneOf } from '../../../../server/session/companyTable.ts';
-import type { CardStores } from '../../card/card.server.ts';
+import type { CardStores } from '../../card/cardTable.server.ts';
 import { tellHolder } from '../../card/cardNotices.server.ts';
 import { cardTable } from '../../card/cardTable.server.ts';
 import { cardTerms } from '../../card/cardType.ts';
