@@ -217,7 +217,7 @@ export interface CardIssuer {
 }
 
 /** Something that the card network told: by the id under which it was signed, and its body as text. */
-export interface ToldEvent {
+interface ToldEvent {
   id: string;
   body: string;
 }

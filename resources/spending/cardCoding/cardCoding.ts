@@ -33,7 +33,7 @@ export const cardCoding = defineSingle({
       { max: 500 },
     ),
     codes: many(
-      { merchantCategoryCode: text(4, { isRequired: true, isUnique: true }), category },
+      { merchantCategoryCode: text(4, { isRequired: true, isUnique: true, example: '5812' }), category },
       { max: 500 },
     ),
   },
