@@ -7,10 +7,17 @@ import {
   claimTable,
 } from './spending/claim/claimTables.server.ts';
 import { claimRoom } from './spending/claim/claimRoom.server.ts';
-import { cardStore } from './spending/card/card.server.ts';
+import { cardStores } from './spending/card/card.server.ts';
 import { suspendCardsOf } from './spending/card/issuing/cardEnding.server.ts';
 import { cardMovements } from './spending/card/money/cardMoney.server.ts';
-import { cardRoom, cardTransactionRoom } from './spending/card/cardRoom.server.ts';
+import {
+  cardRoom,
+  cardTransactionRoom,
+  physicalCardRoom,
+  physicalCardTransactionRoom,
+} from './spending/card/cardRoom.server.ts';
+import { cardCodingStore } from './spending/cardCoding/cardCoding.server.ts';
+import { codeCodingTable, merchantCodingTable } from './spending/cardCoding/cardCodingTables.server.ts';
 import { cardTable } from './spending/card/cardTable.server.ts';
 import { cardRuleStore } from './spending/cardRule/cardRule.server.ts';
 import { cardTransactionTable } from './spending/cardTransaction/cardTransactionTable.server.ts';
@@ -153,6 +160,8 @@ const categoryPolicyStore = categoryPolicyStoreOf([
   claimPlanTable.categoryID,
   cardTable.categoryID,
   cardTransactionTable.categoryID,
+  merchantCodingTable.categoryID,
+  codeCodingTable.categoryID,
   workflowTable.categoryIDs,
 ]);
 const organizationStore = organizationStoreOf([
@@ -223,7 +232,9 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   { store: broadcastStore },
   receiptRoom,
   cardRoom,
+  physicalCardRoom,
   cardTransactionRoom,
+  physicalCardTransactionRoom,
 ];
 
 /** The nouns whose records go through approval chains. */
@@ -241,7 +252,7 @@ export const employeeStore = employeeStoreOf({
       await pauseOwned(executor, context, owned, gone, actor);
     }
     await endDelegationsOf(executor, context, absenceStore, gone, actor);
-    await suspendCardsOf(executor, context, cardStore, gone);
+    await suspendCardsOf(executor, context, cardStores, gone);
     await revokeTokensOf(executor, context, gone, actor);
   },
 });
@@ -315,6 +326,7 @@ export const singles: readonly StoredNoun[] = [
   cardRuleStore,
   payrollRuleStore,
   companyProfileStore,
+  cardCodingStore,
 ];
 
 /** The rooms of all nouns with a lifecycle. */

@@ -189,7 +189,12 @@ const plan: MenuPlan = [
         name: 'cards',
         children: [
           { id: 'virtualCards', name: 'virtualCards', routes: ['card'] },
-          { id: 'physicalCards', name: 'physicalCards', routes: ['card-physical-card'] },
+          {
+            id: 'physicalCards',
+            name: 'physicalCards',
+            routes: ['card-physical-card'],
+            isHidden: ({ flags }) => !isFlagOn(flags, 'physical_card_menu'),
+          },
         ],
       },
       {

@@ -481,12 +481,22 @@ export const apiAreas: readonly ApiArea[] = [
     },
   },
   {
+    name: 'physicalCardReceipts',
+    path: 'cards/physical/receipts',
+    actions: {
+      give: { method: 'POST', path: '', isOfList: true },
+      attach: { method: 'PATCH', path: 'attach' },
+      detach: { method: 'PATCH', path: 'detach' },
+    },
+  },
+  {
     name: 'sandbox',
     path: 'sandbox',
     actions: {
       transfer: { method: 'POST', path: 'incoming-transfers', isOfList: true },
       topUp: { method: 'POST', path: 'top-ups', isOfList: true },
       cardPayment: { method: 'POST', path: 'card-payments', isOfList: true },
+      physicalCardPayment: { method: 'POST', path: 'physical-card-payments', isOfList: true },
     },
   },
   {

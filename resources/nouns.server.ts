@@ -1,6 +1,7 @@
 import type { Nouns } from '../server/engine/nouns.ts';
 import { nounInbox } from '../server/approval/review/nounInbox.ts';
 import { undecidableClockWork } from '../server/approval/findUndecidable.ts';
+import { sandboxNumberPage } from '../server/card/sandboxNumberPage.ts';
 import { pictureWorker } from '../server/duplicates/pictureJob.ts';
 import { auditCheckWorker } from '../server/audit/auditCheck.ts';
 import { auditRoutes } from '../server/audit/auditRoutes.ts';
@@ -98,6 +99,7 @@ export const nouns: Nouns = {
     incomingTransferRoute,
     cardNetworkRoutes,
     sandboxNetworkRoutes,
+    sandboxNumberPage,
     policyReplayRoutes,
     policyTrialRoutes,
     tripReplayRoutes,

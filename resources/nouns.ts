@@ -22,11 +22,12 @@ import { matchRule } from './purchasing/matchRule/matchRule.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
 import { claim } from './spending/claim/claim.ts';
-import { card } from './spending/card/card.ts';
 import { payrollBatch } from './accounting/payroll/payrollBatch.ts';
 import { payrollRule } from './accounting/payroll/payrollRule.ts';
+import { card, physicalCard } from './spending/card/card.ts';
+import { cardCoding } from './spending/cardCoding/cardCoding.ts';
 import { cardRule } from './spending/cardRule/cardRule.ts';
-import { cardTransaction } from './spending/cardTransaction/cardTransaction.ts';
+import { cardTransaction, physicalCardTransaction } from './spending/cardTransaction/cardTransaction.ts';
 import { claimLog } from './spending/claimLog/claimLog.ts';
 import { categoryPolicy } from './spending/categoryPolicy/categoryPolicy.ts';
 import { benefitPlan } from './spending/benefitPlan/benefitPlan.ts';
@@ -74,6 +75,30 @@ function workflow<const At extends `/${string}`>({ name, noun }: KeptKind<string
     },
   };
 }
+
+/** Cards of each type, and what was paid by them, with the words and pieces of all. */
+const cardScreens = {
+  pieces: () => withWords([wordsOfNoun(card)], () => import('./spending/card/cardPieces.tsx')),
+  calls: {
+    reads: {
+      topUps: '{id}/top-ups',
+      eligibility: '{id}/deactivation-eligibility',
+      creationLimit: 'creation-limit',
+    },
+    actions: { reveal: { method: 'POST', path: 'reveal' } },
+  },
+} as const satisfies Partial<ScreenedNoun>;
+const cardTransactionScreens = {
+  pieces: () =>
+    withWords(
+      [wordsOfNoun(cardTransaction)],
+      () => import('./spending/cardTransaction/cardTransactionPieces.tsx'),
+    ),
+  calls: {
+    reads: { receipts: '{id}/receipts', spend: 'spend' },
+    actions: { snooze: { method: 'PATCH', path: 'snooze' } },
+  },
+} as const satisfies Partial<ScreenedNoun>;
 
 /** The declared nouns, one line each. */
 export const declaredNouns = declare([
@@ -136,26 +161,10 @@ export const declaredNouns = declare([
         () => import('./spending/customPolicy/customPolicyPieces.tsx'),
       ),
   },
-  {
-    noun: card,
-    pieces: () => import('./spending/card/cardPieces.tsx'),
-    choices: 'virtual-cards',
-    calls: {
-      reads: {
-        topUps: '{id}/top-ups',
-        eligibility: '{id}/deactivation-eligibility',
-        creationLimit: 'creation-limit',
-      },
-    },
-  },
-  {
-    noun: cardTransaction,
-    pieces: () => import('./spending/cardTransaction/cardTransactionPieces.tsx'),
-    calls: {
-      reads: { receipts: '{id}/receipts', spend: 'spend' },
-      actions: { snooze: { method: 'PATCH', path: 'snooze' } },
-    },
-  },
+  { ...cardScreens, noun: card, choices: card.path },
+  { ...cardScreens, noun: physicalCard, choices: physicalCard.path },
+  { ...cardTransactionScreens, noun: cardTransaction },
+  { ...cardTransactionScreens, noun: physicalCardTransaction },
   {
     noun: receipt,
     pieces: () => import('./spending/receipt/receiptPieces.tsx'),
@@ -353,4 +362,8 @@ export const singleNouns = declare([
     calls: { reads: { items: '{id}/items' } },
   },
   { noun: companyProfile, calls: { reads: { beginning: 'beginning' } } },
+  {
+    noun: cardCoding,
+    pieces: () => import('./spending/cardCoding/cardCodingPieces.tsx'),
+  },
 ]);

@@ -26,6 +26,7 @@ import { requestSeed } from './purchasing/request/requestSeed.server.ts';
 import { recurringPurchaseSeed } from './purchasing/recurringPurchase/recurringPurchaseSeed.server.ts';
 import { templateSeed } from './purchasing/purchaseTemplate/purchaseTemplateSeed.server.ts';
 import { vendorSeed } from './purchasing/vendor/vendorSeed.server.ts';
+import { cardCodingSeed } from './spending/cardCoding/cardCodingSeed.server.ts';
 import { cardRuleSeed } from './spending/cardRule/cardRuleSeed.server.ts';
 import { weekRuleSeed } from './spending/weekRule/weekRuleSeed.server.ts';
 import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
@@ -64,6 +65,8 @@ export const roomSeeds: readonly RoomSeed[] = [
   recurringPurchaseSeed,
   // Refer to what stands above, and nothing else to them.
   ...rooms.flatMap(({ seed }) => seed ?? []),
+  // Names categories.
+  cardCodingSeed,
   // Maps policies, accounts and categories.
   accountMappingSeed,
   streamSeed,

@@ -1,6 +1,13 @@
 import type { WebhookSubject } from './company/webhook/webhookSubject.server.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
 
+const paidByCard = {
+  number: 'referenceID',
+  also: ['transactionCurrencyCode'],
+  sums: ['billingAmount', 'transactionAmount'],
+  named: ['card'],
+};
+
 const told: Readonly<Record<string, Omit<WebhookSubject, 'entity'>>> = {
   bill: {
     number: 'referenceID',
@@ -21,12 +28,8 @@ const told: Readonly<Record<string, Omit<WebhookSubject, 'entity'>>> = {
     named: ['requester'],
   },
   vendor: { number: 'name' },
-  cardTransaction: {
-    number: 'referenceID',
-    also: ['transactionCurrencyCode'],
-    sums: ['billingAmount', 'transactionAmount'],
-    named: ['card'],
-  },
+  cardTransaction: paidByCard,
+  physicalCardTransaction: paidByCard,
 };
 
 /** What messages of webhooks can be about, and what they tell of it. */

@@ -377,7 +377,7 @@ function withPlainTlsMode(url: string | undefined): string | undefined {
 }
 
 /** What the sandbox's own card network signs with, where nobody names a secret: the same for all servers of one key. */
-function ownWebhookSecret(secret: string): string {
+export function ownWebhookSecret(secret: string): string {
   return `whsec_${createHmac('sha256', secret).update('card network').digest('base64')}`;
 }
 

@@ -181,7 +181,7 @@ export interface Bank {
 interface CardOrder {
   /** The same key asked twice is one card. */
   idempotencyKey: string;
-  kind: 'virtual';
+  kind: 'virtual' | 'physical';
   holderName: string;
   /** Days: from when it can pay, and what is printed on it as its end. */
   validFrom: string;
@@ -210,4 +210,27 @@ export interface CardIssuer {
   setState: (token: string, state: CardState) => Promise<void>;
   /** The state that a card has with the issuer; null when it never heard of it. */
   stateOf: (token: string) => Promise<CardState | null>;
+  /** An address that shows the number of a card, once and for a minute: for a sandboxed frame of its holder. */
+  revealAddress: (token: string) => Promise<{ address: string; expiresAt: Date }>;
+  /** What its network has told since, the oldest first. @param cursor an instant to begin with, or the cursor that was answered last */
+  eventsSince: (cursor: string) => Promise<{ events: readonly ToldEvent[]; cursor: string }>;
+  /** Of a sandbox: what an outside system does that we only know by its answers. */
+  sandbox?: {
+    /** What an address of {@link CardIssuer.revealAddress} shows; null once it was shown, or is too old. */
+    numberBehind: (ticket: string) => Promise<ShownNumber | null>;
+    /** Its network tells something, whether it arrives or not. */
+    remember: (event: ToldEvent) => Promise<void>;
+  };
+}
+
+/** Something that the card network told: by the id under which it was signed, and its body as text. */
+interface ToldEvent {
+  id: string;
+  body: string;
+}
+
+interface ShownNumber {
+  number: string;
+  holderName: string;
+  expiresOn: string;
 }

@@ -2,6 +2,7 @@ import type { Requirement } from '../access/access.ts';
 import { mayEnter } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Capability } from '../access/capability.ts';
+import type { FlagName } from '../access/featureFlag.ts';
 import type { CustomFieldSubjects } from './customFields/customFields.ts';
 import { isSpoken } from './spokenFields.ts';
 import type { Field, FieldSet, ManyField, ValuesOf } from './fields.ts';
@@ -51,6 +52,10 @@ export interface Noun<
   /** The features, flags and roles that all its calls and screens ask. */
   access: Pick<Requirement, 'allFeatures' | 'allFlags' | 'anyRole'>;
   permissions: NounPermissions;
+  /** How some statuses are shown to a company without a flag, in place of how its lifecycle says. */
+  looksWithout?: { flag: FlagName; looks: Partial<StatusLooks> };
+  /** A company without its features is shown what they are, in place of its screens. */
+  landsWithoutFeature?: true;
   /** Who enters without a permission, for records of their own: to see them, or to enter one. */
   orCapability?: { see: Capability; create: Capability };
   /** Who may look its records up for a form without opening them, and the fields that pickers show them or fill in from them. */

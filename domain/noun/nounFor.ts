@@ -1,5 +1,6 @@
 import { mayEnter } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
+import { isFlagOn } from '../access/featureFlag.ts';
 import type { Field } from './fields.ts';
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
@@ -96,14 +97,27 @@ function rowFields(field: Field): readonly Field[] {
   return field.kind === 'many' ? Object.values(field.fields) : [];
 }
 
-/** The noun with the fields and choices that the person's company has. */
+/** The noun with its statuses as a company without a flag calls them; made once for each. */
+const otherwise = new WeakMap<AnyNoun, AnyNoun>();
+
+function withLooks(noun: AnyNoun, { flags }: Actor): AnyNoun {
+  const { looksWithout, lifecycle } = noun;
+  if (!looksWithout || isFlagOn(flags, looksWithout.flag)) return noun;
+  const looks = { ...lifecycle.looks, ...looksWithout.looks } as typeof lifecycle.looks;
+  const made = otherwise.get(noun) ?? { ...noun, lifecycle: { ...lifecycle, looks } };
+  otherwise.set(noun, made);
+  return made;
+}
+
+/** The noun with the fields, choices and names of statuses that the person's company has. */
 export function nounFor(noun: AnyNoun, actor: Actor): AnyNoun {
   const all = Object.values(noun.fields);
   const isWhole = [...all, ...all.flatMap(rowFields)].every(
     (field) => hasField(actor, field) && absentChoices(actor, field).length === 0,
   );
-  if (isWhole) return noun;
-  const there = withFields(noun, (field) => hasField(actor, field));
+  const called = withLooks(noun, actor);
+  if (isWhole) return called;
+  const there = withFields(called, (field) => hasField(actor, field));
   const fields = Object.entries(there.fields).map(([name, field]) => [name, fieldFor(actor, field)]);
   return { ...there, fields: Object.fromEntries(fields) as AnyNoun['fields'] };
 }

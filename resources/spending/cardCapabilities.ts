@@ -1,7 +1,7 @@
 import type { CapabilityRule } from '../../domain/access/capability.ts';
 
 /** The kinds of workflow of cards: their rooms speak of capabilities themselves. */
-const reviewed = ['virtualCard', 'cardTransaction'];
+const reviewed = ['virtualCard', 'cardTransaction', 'physicalCard', 'physicalCardTransaction'];
 
 /** What the addresses of cards ask. */
 export const cardCapabilities = [

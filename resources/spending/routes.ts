@@ -24,44 +24,4 @@ export const spendingRoutes = [
       ],
     },
   ),
-  route('/transactions/physical-card', 'physicalCardTransactions', {
-    anyPermission: ['transaction_physical_card_view_list'],
-    orCapability: 'is_card_holder',
-    allFeatures: ['physicalCard'],
-  }),
-  route('/transactions/physical-card/:id', 'physicalCardTransaction', {
-    anyPermission: ['transaction_physical_card_view_detail'],
-    orCapability: 'is_card_holder',
-    allFeatures: ['physicalCard'],
-  }),
-  route(
-    '/card/physical-card',
-    'physicalCards',
-    {
-      anyPermission: ['physical_card_view_list'],
-      orCapability: 'is_card_holder',
-      allFeatures: ['physicalCard'],
-    },
-    { landsWithoutFeature: true },
-  ),
-  route(
-    '/card/physical-card/form',
-    'physicalCardForm',
-    {
-      anyPermission: ['physical_card_create', 'physical_card_edit'],
-      orCapability: 'is_card_requester',
-      allFeatures: ['physicalCard'],
-    },
-    { landsWithoutFeature: true },
-  ),
-  route(
-    '/card/physical-card/:id',
-    'physicalCard',
-    {
-      anyPermission: ['physical_card_view_detail'],
-      orCapability: 'is_card_holder',
-      allFeatures: ['physicalCard'],
-    },
-    { landsWithoutFeature: true },
-  ),
 ] as const;

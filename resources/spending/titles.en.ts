@@ -2,9 +2,4 @@
 export const spendingTitlesEn = {
   takeReceipts: 'Add receipts',
   transactions: 'Transactions',
-  physicalCardTransactions: 'Physical card transactions',
-  physicalCardTransaction: 'Physical card transaction',
-  physicalCards: 'Physical cards',
-  physicalCardForm: 'Physical card form',
-  physicalCard: 'Physical card',
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -10,6 +10,15 @@ import { own } from '../words/own.ts';
 
 /** A holder's name that ends like this gets no card. */
 const refusedHolder = 'Refused';
+
+/** Where the sandbox shows numbers: its own address, beside our API. */
+export const sandboxNumberPath = '/sandbox-issuer/numbers/';
+
+/** So long is an address good that shows a number. */
+const ticketMs = 60_000;
+
+/** So much of what was told is answered at once. */
+const eventsMax = 500;
 
 /** Any number, the same for all servers: one of them prepares, the others wait. */
 const preparationLock = 7_234_014;
@@ -25,6 +34,17 @@ const memory = `
     valid_from date not null,
     expires_on date not null,
     state text not null default 'paused' check (state in ('open', 'paused', 'closed'))
+  );
+  create table if not exists sandbox_card.reveal (
+    ticket_hash bytea primary key,
+    token text not null,
+    expires_at timestamptz not null
+  );
+  create table if not exists sandbox_card.event (
+    id bigint generated always as identity primary key,
+    webhook_id text not null unique,
+    body text not null,
+    told_at timestamptz not null
   );
 `;
 
@@ -61,8 +81,10 @@ interface CardRow {
  */
 export function createSandboxIssuer({
   database,
+  now = () => new Date(),
 }: {
   database: { systemPool: Pick<pg.Pool, 'query'> };
+  now?: () => Date;
 }): CardIssuer {
   const pool = () => database.systemPool;
 
@@ -111,6 +133,59 @@ export function createSandboxIssuer({
     },
 
     stateOf,
+
+    async revealAddress(token) {
+      const ticket = randomBytes(24).toString('base64url');
+      const expiresAt = new Date(now().getTime() + ticketMs);
+      await pool().query('delete from sandbox_card.reveal where expires_at < $1', [now()]);
+      await pool().query(
+        'insert into sandbox_card.reveal (ticket_hash, token, expires_at) values ($1, $2, $3)',
+        [hashOf(ticket), token, expiresAt],
+      );
+      return { address: `${sandboxNumberPath}${ticket}`, expiresAt };
+    },
+
+    async eventsSince(cursor) {
+      const isAnswered = /^\d+$/.test(cursor);
+      const { rows } = await pool().query<{ id: string; webhook_id: string; body: string }>(
+        `select id::text, webhook_id, body from sandbox_card.event
+         where ${isAnswered ? 'id > $1::bigint' : 'told_at >= $1::timestamptz'} order by id limit $2`,
+        [cursor, eventsMax],
+      );
+      return {
+        events: rows.map(({ webhook_id: id, body }) => ({ id, body })),
+        cursor: rows.at(-1)?.id ?? cursor,
+      };
+    },
+
+    sandbox: {
+      async numberBehind(ticket) {
+        // Taken away by the first who asks.
+        const { rows } = await pool().query<{
+          idempotency_key: string;
+          holder_name: string;
+          expires_on: string;
+        }>(
+          `with shown as (delete from sandbox_card.reveal where ticket_hash = $1 and expires_at > $2 returning token)
+           select c.idempotency_key, c.holder_name, c.expires_on::text from sandbox_card.card c join shown using (token)`,
+          [hashOf(ticket), now()],
+        );
+        const [card] = rows;
+        return card
+          ? {
+              number: numberOf(card.idempotency_key),
+              holderName: card.holder_name,
+              expiresOn: card.expires_on,
+            }
+          : null;
+      },
+      async remember({ id, body }) {
+        await pool().query(
+          'insert into sandbox_card.event (webhook_id, body, told_at) values ($1, $2, $3) on conflict do nothing',
+          [id, body, now()],
+        );
+      },
+    },
   };
 }
 
@@ -118,11 +193,12 @@ export function createSandboxIssuer({
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 const tokenOf = (key: string) => `tok_${hashOf(key).subarray(0, 18).toString('base64url')}`;
 
-/** The end of a number of the range 9999 99, which no network gives to banks, with its check digit (ISO/IEC 7812). */
-function lastFourOf(key: string): string {
+/** A number of the range 9999 99, which no network gives to banks, with its check digit (ISO/IEC 7812). It is stored nowhere. */
+function numberOf(key: string): string {
   const digits = `999999${[...hashOf(key).subarray(18, 27)].map((byte) => byte % 10).join('')}`;
-  return `${digits}${checkDigit(digits)}`.slice(-4);
+  return `${digits}${checkDigit(digits)}`;
 }
+const lastFourOf = (key: string): string => numberOf(key).slice(-4);
 
 function checkDigit(digits: string): number {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {

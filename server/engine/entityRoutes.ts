@@ -150,7 +150,7 @@ function registerAction(
       const input = request.body;
       const say = sayTo(request);
       const isUnanswered = isRemoval || wantsNoAnswer(request, reply);
-      const prepared = await prepare?.(context, input);
+      const prepared = await prepare?.(context, input, { actor, id });
       const detail = await keepingRefusals(context, entity, actor, { id, action }, () =>
         context.database.write(actor.companyID, async (executor) => {
           await act(executor, context, entity, actor, { id, action, input, prepared, version, say });
@@ -200,7 +200,7 @@ function registerBulkAction(
         const results = await eachRecord(
           request,
           async ({ id, version }, input) => {
-            const prepared = await prepare?.(context, input);
+            const prepared = await prepare?.(context, input, { actor, id });
             await keepingRefusals(context, entity, actor, { id, action }, () =>
               context.database.write(actor.companyID, (executor) =>
                 act(executor, context, entity, actor, { id, action, input, prepared, version, say }),

@@ -163,7 +163,13 @@ export interface ServerEntity<
    * What an action has to find out before its transaction begins, as from a bank: nothing slow holds a lock. Its
    * `input` is what the action asks for. Answers what the effect gets as `prepared`.
    */
-  prepare?: { [action in string]?: (context: ActContext, input: unknown) => Promise<unknown> };
+  prepare?: {
+    [action in string]?: (
+      context: ActContext,
+      input: unknown,
+      asked: { actor: Actor; id: number },
+    ) => Promise<unknown>;
+  };
   effects: Effects<Row>;
   /** Where records of several kinds share it: what the actions of one of them do, in place of `effects`. */
   effectsOf?(row: Row): Effects<Row>;

@@ -55,7 +55,7 @@ const kindsWith = (trait: keyof LedgerAccountNature) =>
     sql`, `,
   );
 
-/** load, return: to a card and back; card: what a merchant does on one; apply: an advance covers what was billed; restore: it does not any more; payroll: salaries pay what was owed. */
+/** load, return: to a card and back; card: what a merchant does on one; the same of physical cards; apply: an advance covers what was billed; restore: it does not any more; payroll: salaries pay what was owed. */
 export type LedgerEntryKind =
   | 'hold'
   | 'release'
@@ -66,6 +66,9 @@ export type LedgerEntryKind =
   | 'load'
   | 'return'
   | 'card'
+  | 'physical_load'
+  | 'physical_return'
+  | 'physical_card'
   | 'refund'
   | 'purchase'
   | 'apply'

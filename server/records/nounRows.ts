@@ -85,8 +85,12 @@ export interface NounStorage {
   judged?: readonly string[];
   /** Rows of the table that are records of the noun; unset: all of them. */
   rows?: SQL;
+  /** Other nouns keep their records in the table, too: what triggers count there is of all of them. */
+  sharesTable?: true;
   /** Which of them a person may know of; undefined: all. */
   readable?: (actor: Actor) => SQL | undefined;
+  /** Which of those that a person may know of stand in lists; undefined: all. */
+  listed?: (actor: Actor) => SQL | undefined;
   /** Which of them are the person's own, where the list at the noun's address holds those alone (`listsOwn`). */
   own?: (actor: Actor) => SQL;
   /** For each view with a list of its own: which records it holds; unset: all that the person may know of. */
@@ -305,6 +309,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     if (told) assertToldAbout(told, question);
     return and(
       storage.readable?.(actor),
+      storage.listed?.(actor),
       within,
       changed ? changedWithin(noun.name, table, changed) : undefined,
       ids ? inArray(table.id, [...ids]) : undefined,
@@ -361,7 +366,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   ];
 
   const tableName = getTableName(table);
-  const { isListed } = listIndexesOf(table);
+  const isListed = storage.sharesTable !== true && listIndexesOf(table).isListed;
   const shownOf = (keys: readonly string[]) =>
     precompiledSql(
       sql.join(

@@ -82,6 +82,8 @@ type SheetCells<Row> = Readonly<
 /** Each of these replaces or adds exactly one thing. */
 export interface StoredNounOptions<Row> extends NounStorage {
   effects?: ServerEntity<Stored>['effects'];
+  /** What an action finds out before its transaction. */
+  prepare?: NonNullable<ServerEntity['prepare']>;
   /** Its bulk calls are logged. */
   logBulk?: NonNullable<ServerEntity['logBulk']>;
   /** The columns that a save writes beside those of the fields, or instead of what was typed into them. */
@@ -378,6 +380,7 @@ export function storedNoun<
     access: noun.access,
     ...(noun.customFields ? { customFields: noun.customFields } : {}),
     ...(options.logBulk ? { logBulk: options.logBulk } : {}),
+    ...(options.prepare ? { prepare: options.prepare } : {}),
     lock,
     ...readers,
     carriers: [

@@ -143,9 +143,10 @@ export async function takeStep(
   { by, action, input }: { by: string | number; action: string; input?: object },
 ): Promise<void> {
   await attempted({ room: entity.name, by, does: action, input: { id, ...input } }, async () => {
-    const prepared = await entity.prepare?.[action]?.(context, input);
+    const actor = await person(by);
+    const prepared = await entity.prepare?.[action]?.(context, input, { actor, id });
     const request = { id, action, input, prepared, version: null, say: keyOf };
-    await act(executor, context, entity, await person(by), request);
+    await act(executor, context, entity, actor, request);
   });
 }
 

@@ -30,8 +30,10 @@ export function nounRoutes<const At extends `/${string}`>({
   At | `${At}/form` | `${At}/:id` | `${At}/import` | `${At}/import/:id`
 >[] {
   const { at, name, path } = noun;
+  const lands = noun.landsWithoutFeature ? ({ landsWithoutFeature: true } as const) : {};
   return [
     {
+      ...lands,
       path: at,
       title: `${name}.list`,
       access: nounAccess(noun, 'viewList'),
@@ -48,6 +50,7 @@ export function nounRoutes<const At extends `/${string}`>({
       : // The names of the forms of kinds do not follow from the type: nothing speaks of one but by its address.
         (formRoutes({ noun, pieces }) as RouteDefinition<`${At}/form`>[])),
     {
+      ...lands,
       path: `${at}/:id`,
       title: `${name}.show`,
       access: nounAccess(noun, 'viewDetail'),
@@ -71,6 +74,7 @@ function formRoutes({ noun, pieces = noPieces }: ScreenedNoun, view?: NounView):
     formAddress(noun, kind, view),
   );
   return [...places].map(([path, [kind, ...others]]) => ({
+    ...(noun.landsWithoutFeature && !view ? { landsWithoutFeature: true } : {}),
     path: path as `/${string}`,
     title: `${name}.${formTitle(others.length > 0 ? undefined : kind, view)}`,
     access: view ? (view.formAccess ?? view.access) : nounAccess(noun, 'create', 'edit'),

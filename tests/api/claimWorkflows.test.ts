@@ -267,7 +267,7 @@ describe('a custom workflow', () => {
       'members.0.employeeID',
     ]);
     expect(await tried({ organizationIDs: [999_999] })).not.toEqual({});
-    expect(await tried({ transactionType: 'physicalCard' })).toHaveProperty('transactionType');
+    expect(await tried({ transactionType: 'payroll' })).toHaveProperty('transactionType');
     expect(await tried({ type: 'reimbursement' })).toHaveProperty('type');
     expect(await tried({ layers: [] })).toHaveProperty('layers');
     expect(await tried({ layers: [layer('7.000', step(level(1))), layer(7000, step(level(1)))] })).toEqual({

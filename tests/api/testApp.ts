@@ -138,7 +138,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     rights: nouns.rights,
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
-    cardIssuer: createSandboxIssuer({ database }),
+    cardIssuer: createSandboxIssuer({ database, now }),
     accounting,
     stream,
     payroll,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { MediaItem } from '../../domain/noun/attachment.ts';
 import type { ReadingCredit } from '../../domain/reading/readingState.ts';
-import { cardTransactionStore } from '../../resources/spending/cardTransaction/cardTransaction.server.ts';
+import { transactionStores } from '../../resources/spending/cardTransaction/cardTransaction.server.ts';
 import { matchReceipts } from '../../resources/spending/cardTransaction/receipts/cardReceipts.server.ts';
 import type {
   GivenReceipts,
@@ -80,7 +80,7 @@ async function follow(mediaID: number): Promise<void> {
   await readPaperOf(receiptReadings, test.context, { companyID, mediaID, attempt: 1 });
   await match();
 }
-const match = () => matchReceipts(test.context, cardTransactionStore, { companyID, ownerID: holderID });
+const match = () => matchReceipts(test.context, transactionStores, { companyID, ownerID: holderID });
 
 async function pay(merchantName: string, amount: string): Promise<number> {
   const network = networkOf(test);
@@ -166,10 +166,10 @@ it('is put nowhere by itself where two payments, or two receipts, may be meant',
 });
 
 it('that waits already is put to what is paid later', slow, async () => {
-  const mediaID = await upload(slip('TOKO BUKU CAHAYA', '41.000'));
+  const mediaID = await upload(slip('TOKO BUKU CAHAYA', '61.000'));
   const [given] = await give(mediaID);
   await follow(mediaID);
-  const id = await pay('Toko Buku Cahaya', '41000');
+  const id = await pay('Toko Buku Cahaya', '61000');
   await match();
   expect((await receiptsOf(id)).attached).toMatchObject([{ receiptID: given?.receiptID }]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { endCards } from '../../resources/spending/card/issuing/cardEnding.server.ts';
-import { cardStore } from '../../resources/spending/card/card.server.ts';
+import { cardStores } from '../../resources/spending/card/card.server.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import type { Person, Reply } from '../proof/payers.ts';
@@ -173,7 +173,7 @@ describe('a card that is issued', () => {
     await network.authorize(held.token, 'kept', '5000');
     const { at } = test.clock;
     test.clock.at = new Date('2026-12-06T02:00:00Z');
-    await endCards(test.context, cardStore);
+    await endCards(test.context, cardStores);
     test.clock.at = at;
     const statusOf = async (id: number) => read<Card>(await finance.get(`/v1/virtual-cards/${id}`), 200);
     expect((await statusOf(free.id)).status).toBe('deactivating');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { cardStore } from '../../resources/spending/card/card.server.ts';
+import { cardStores } from '../../resources/spending/card/card.server.ts';
 import { followReceipts } from '../../resources/spending/cardTransaction/missing/receiptLock.server.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
@@ -84,7 +84,7 @@ async function lookAt(days: number, time: string, at = 'card.receipts'): Promise
 const open = async () => read<Card>(await finance.get(`/v1/virtual-cards/${cardID}`), 200);
 const follow = () =>
   test.database.write(companyID, (executor) =>
-    followReceipts(executor, test.context, cardStore, { companyID, holderID }),
+    followReceipts(executor, test.context, cardStores, { companyID, holderID }),
   );
 const snooze = (person: Caller, days: number) =>
   person.patch(`/v1/cards/transactions/${transactionID}/snooze`, { days });

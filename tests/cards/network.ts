@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { cardStore } from '../../resources/spending/card/card.server.ts';
+import { cardStores } from '../../resources/spending/card/card.server.ts';
 import { followCard } from '../../resources/spending/card/issuing/cardIssuing.server.ts';
+import { notificationTopic } from '../../server/jobs/jobTopics.ts';
 import { signatureOf } from '../../server/outside/webhookSignature.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Person } from '../proof/payers.ts';
@@ -77,7 +78,7 @@ export function networkOf(test: TestApp) {
     say,
     merchant,
     /** The issuer answers what was ordered of a card. */
-    follow: (cardID: number) => followCard(test.context, cardStore, { companyID, cardID }),
+    follow: (cardID: number) => followCard(test.context, cardStores, { companyID, cardID }),
     async tokenOf(id: number): Promise<string> {
       const { rows } = await test.database.systemPool.query<{ token: string }>(
         'select token from card where company_id = $1 and id = $2',
@@ -146,4 +147,20 @@ export async function idOf(test: TestApp, email: string): Promise<number> {
     [companyID, email],
   );
   return Number(rows[0]?.id);
+}
+
+/** What people are to be told of a record, by the outbox. */
+export async function toldOf(
+  test: TestApp,
+  objectType: string,
+  objectID: number,
+): Promise<{ eventType: string; employeeIDs: number[] }[]> {
+  const { rows } = await test.database.systemPool.query<{
+    payload: { eventType: string; employeeIDs: number[] };
+  }>(
+    `select payload from outbox where company_id = $1 and topic = $2 and payload ->> 'objectType' = $3
+       and payload ->> 'objectID' = $4 order by id`,
+    [companyID, notificationTopic.name, objectType, String(objectID)],
+  );
+  return rows.map(({ payload }) => payload);
 }

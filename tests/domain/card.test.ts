@@ -9,6 +9,7 @@ import type { LockRule } from '../../domain/card/missingReceipt.ts';
 import { isOverdue, lockDay, lockDays, reminderDue } from '../../domain/card/missingReceipt.ts';
 import { attachedFrom, clearBy, clearPairs, matchOf } from '../../domain/card/receiptMatch.ts';
 import { limitPeriods, periodOf } from '../../domain/card/limitPeriod.ts';
+import { isSplit } from '../../domain/card/splitPayment.ts';
 import { daysHeld, isMerchantCategory } from '../../domain/card/merchantCategories.ts';
 import { addDays } from '../../domain/day/day.ts';
 
@@ -289,5 +290,20 @@ describe('the end of a card', () => {
     expect(endingDue({ ...card, madeOn: '2027-03-05' }, '2027-03-24')).toBe('2027-03-24');
     const prolonged = { ...card, endDate: '2027-06-30', endingTold: '2027-03-24' } as const;
     expect(endingDue(prolonged, '2027-05-31')).toBe('2027-05-31');
+  });
+});
+
+describe('payments in parts', () => {
+  const bounds = { perTransactionLimit: '300000', receiptThreshold: '50000' };
+
+  it('are those that pass a bound together, and none alone', () => {
+    expect(isSplit(['200000', '200000'], bounds)).toBe(true);
+    expect(isSplit(['200000', '100000'], bounds)).toBe(false);
+    expect(isSplit(['300001', '100000'], bounds)).toBe(false);
+    expect(isSplit(['400000'], bounds)).toBe(false);
+    expect(isSplit(['30000', '20000'], bounds)).toBe(true);
+    expect(isSplit(['30000', '19999'], bounds)).toBe(false);
+    expect(isSplit(['50000', '20000'], bounds)).toBe(false);
+    expect(isSplit(['1', '1'], { perTransactionLimit: null, receiptThreshold: '0' })).toBe(false);
   });
 });

@@ -22,7 +22,9 @@ const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await test.database.systemPool.query(text, values)).rows as Row[];
 
 /** The records that lists of declared nouns hold. One-off items come with the lines that name them. */
-const counted = declared.map(({ table }) => table).filter((table) => listIndexesOf(table).isListed);
+const counted = [...new Set(declared.map(({ table }) => table))].filter(
+  (table) => listIndexesOf(table).isListed,
+);
 const records = `(${counted
   .map(getTableName)
   .map(

@@ -37,6 +37,7 @@ async function madeValue(
   switch (field.kind) {
     case 'text':
     case 'longText':
+      if (field.example !== undefined) return field.example;
       return `${name} ${serial}`.slice(0, field.max);
     case 'email':
       return `${name}.${serial}@made.test`;

@@ -84,7 +84,8 @@ describe('a declared noun', () => {
     const seeded = roomSeeds.map(({ name }) => name);
     // Settings that are there without being entered, and what comes with people and workflows.
     const kept = keptWorkflows.map(({ name }) => name).filter((name) => name !== 'purchaseReview');
-    const without = [...kept, 'organization', 'cardTransaction', 'requestAccess', 'matchRule'];
+    const paid = ['cardTransaction', 'physicalCardTransaction'];
+    const without = [...kept, 'organization', ...paid, 'requestAccess', 'matchRule'];
     expect(screened.filter((name) => !seeded.includes(name)).toSorted()).toEqual(without.toSorted());
   });
 

@@ -8,4 +8,6 @@ export const unseeded: Readonly<Record<string, readonly string[]>> = {
   // What was authorized went to the bank in one file, and the bank has not answered for all of it.
   paymentRun: ['made', 'done'],
   paymentFileLayout: ['inactive'],
+  // They are few, and in the statuses that people wait in; virtual cards, whose life is the same, are in all.
+  physicalCard: ['in_process', 'activating', 'deactivating', 'failed', 'deleted'],
 };

@@ -6,6 +6,8 @@ import { nouns } from '../../resources/nouns.server.ts';
 import { keptWorkflows } from '../../resources/workflows.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { TestApp } from '../api/testApp.ts';
+import type { CardType } from '../../resources/spending/card/cardType.ts';
+import { cardTerms, cardTypes } from '../../resources/spending/card/cardType.ts';
 import { cardReceiptAttempts } from './cardReceiptCalls.ts';
 import type { Attempts, Call } from './moneyCalls.ts';
 import type { Newcomer } from './newcomers.ts';
@@ -148,7 +150,9 @@ export async function withNamed(test: TestApp, call: Call, id: number): Promise<
   if (call.url.startsWith(`/v1/business-trips/${id}/tickets`)) return withTicket(test, call, id);
   if (paysTrip.test(call.url)) await oweSomething(test, id);
   if (call.url === `/v1/virtual-cards/${id}/activate`) return { ...call, body: { isTermsAccepted: true } };
-  if (call.url === `/v1/cards/transactions/${id}/report`) return withCategory(test, call);
+  const reports = cardTypes.map((type) => `/v1/${cardTerms[type].transactions.path}/${id}/report`);
+  if (reports.includes(call.url)) return withCategory(test, call);
+  if (call.url === `/v1/physical-cards/${id}/activate`) return withPrinted(test, call, id);
   if (call.url === `/v1/claims/${id}/take-transfer`) return withTransfer(test, 'claim', call, id);
   if (call.url === `/v1/business-trips/${id}/take-transfer`) return withTransfer(test, 'trip', call, id);
   return call;
@@ -213,10 +217,11 @@ const readingAttempt =
   };
 
 /** A card that somebody asks for themself, and the person is asked to approve. */
-function cardAttempt(test: TestApp, person: Newcomer, isBulk: boolean): [string, Attempts] {
+function cardAttempt(test: TestApp, person: Newcomer, type: CardType, isBulk: boolean): [string, Attempts] {
+  const { path } = cardTerms[type];
   let asked = 0;
   return [
-    `PATCH /v1/virtual-cards/${isBulk ? 'bulk' : '{id}'}/approve`,
+    `PATCH /v1/${path}/${isBulk ? 'bulk' : '{id}'}/approve`,
     async () => {
       // Another call changes the settings of cards.
       const settings = {
@@ -228,12 +233,12 @@ function cardAttempt(test: TestApp, person: Newcomer, isBulk: boolean): [string,
       const administrator = await test.signInAs(person.email);
       const set = await administrator.post('/v1/card-settings', settings);
       if (set.statusCode !== 200) throw new Error(`cards cannot be asked for: ${set.body}`);
-      const holder = await hire(test, `asks-${isBulk ? 'bulk' : 'one'}-${(asked += 1)}`);
+      const holder = await hire(test, `asks-${type}-${isBulk ? 'bulk' : 'one'}-${(asked += 1)}`);
       const body = {
-        ...(await cardBody(test, `${isBulk ? 'bulk' : 'single'} card ${asked}`)),
+        ...(await cardBody(test, type, `${isBulk ? 'bulk' : 'single'} ${type} card ${asked}`)),
         assignedEmployeeID: holder.id,
       };
-      const reply = await holder.caller.post('/v1/virtual-cards', body);
+      const reply = await holder.caller.post(`/v1/${path}`, body);
       const card = reply.json<{ id: number }>();
       // A workflow that another call of the proof made may ask others.
       const { rowCount } = await test.database.systemPool.query(
@@ -244,7 +249,7 @@ function cardAttempt(test: TestApp, person: Newcomer, isBulk: boolean): [string,
       if (rowCount !== 1) throw new Error(`no card waits for an approval: ${reply.body}`);
       const call = {
         method: 'PATCH' as const,
-        url: `/v1/virtual-cards/${isBulk ? 'bulk' : card.id}/approve`,
+        url: `/v1/${path}/${isBulk ? 'bulk' : card.id}/approve`,
         body: isBulk ? { ids: [card.id] } : {},
       };
       const other = { ...call, body: isBulk ? { ids: [card.id, card.id + 1] } : { notes: 'Else' } };
@@ -394,6 +399,17 @@ async function withLine({ database }: TestApp, call: Call, id: number): Promise<
   return { ...call, body: { amounts: [lowered] } };
 }
 
+/** The activation of a card with what is printed on it. */
+async function withPrinted({ database }: TestApp, call: Call, id: number): Promise<Call> {
+  const { rows } = await database.systemPool.query<{ four: string; month: string }>(
+    `update card set last_four = coalesce(last_four, '0000'), card_expiry_date = coalesce(card_expiry_date, '2030-12-31'),
+       activation_tries = 0 where company_id = $1 and id = $2
+     returning last_four as four, to_char(card_expiry_date, 'MM/YY') as month`,
+    [companyID, id],
+  );
+  return { ...call, body: { lastFour: rows[0]?.four ?? '', expiryMonth: rows[0]?.month ?? '' } };
+}
+
 /** The report of a card transaction without a receipt. */
 async function withCategory({ database }: TestApp, call: Call): Promise<Call> {
   const { rows } = await database.systemPool.query<{ id: string }>(
@@ -407,7 +423,7 @@ async function withCategory({ database }: TestApp, call: Call): Promise<Call> {
 }
 
 /** A card as somebody issues it to a colleague who has none. */
-async function cardBody(test: TestApp, purpose: string): Promise<Record<string, unknown>> {
+async function cardBody(test: TestApp, type: CardType, purpose: string): Promise<Record<string, unknown>> {
   const holder = await hire(test, `holder of ${purpose}`);
   const { rows } = await test.database.systemPool.query<{ id: string }>(
     'select id from company_account where company_id = $1 and is_main',
@@ -423,6 +439,7 @@ async function cardBody(test: TestApp, purpose: string): Promise<Record<string, 
     cardCumulativeLimit: 1000,
     merchantCodes: [],
     currencyCodes: [],
+    ...(cardTerms[type].isDelivered ? { deliveryAddress: 'Jl. Braga 1' } : {}),
   };
 }
 
@@ -540,12 +557,12 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     text: 'merchant',
     body: async (text) => ({ fileIDs: [await uploadedBy(test, person)], ...paidFor, merchant: text }),
   };
-  const cards: Entered = {
+  const cards = (type: CardType): Entered => ({
     table: 'card',
     text: 'purpose',
-    body: (text) => cardBody(test, text),
+    body: (text) => cardBody(test, type, text),
     heldBy: { table: 'company_account', named: 'companyAccountID' },
-  };
+  });
   const trips: Entered = { table: 'trip', text: 'tripName', body: (text) => tripBody(test, text) };
   const plans: Entered = { table: 'benefit_plan', text: 'name', body: (text) => benefitPlanBody(test, text) };
   const entering = (url: string, { table, text, body, heldBy }: Entered): Attempts => {
@@ -671,9 +688,9 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
       };
     };
   /** A card is changed once it is issued. */
-  const changingCard: Attempts = async () => {
-    const urlOf = (id: number) => `/v1/virtual-cards/${id}`;
-    const attempt = await changing('/v1/virtual-cards', urlOf, cards)();
+  const changingCard = (type: CardType) => async () => {
+    const from = `/v1/${cardTerms[type].path}`;
+    const attempt = await changing(from, (id: number) => `${from}/${id}`, cards(type))();
     await test.database.systemPool.query(
       `update card set status = 'activated' where company_id = $1 and id = $2`,
       [companyID, attempt.lock.id],
@@ -687,10 +704,15 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     ...layerAttempts(test),
     ...transferAttempts(test, person),
     ...quotaKinds.map((kind) => creditAttempt(test, kind)),
-    ...[false, true].map((isBulk) => cardAttempt(test, person, isBulk)),
-    ...cardReceiptAttempts(test, person),
-    ['POST /v1/virtual-cards', entering('/v1/virtual-cards', cards)],
-    ['PUT /v1/virtual-cards/{id}', changingCard],
+    ...cardTypes.flatMap((type): [string, Attempts][] => {
+      const { path } = cardTerms[type];
+      return [
+        ...[false, true].map((isBulk) => cardAttempt(test, person, type, isBulk)),
+        ...cardReceiptAttempts(test, person, type),
+        [`POST /v1/${path}`, entering(`/v1/${path}`, cards(type))],
+        [`PUT /v1/${path}/{id}`, changingCard(type)],
+      ];
+    }),
     ['PATCH /v1/claims/{id}/lines/{lineID}', loweringOne],
     [
       'PATCH /v1/claims/{id}/take-transfer',

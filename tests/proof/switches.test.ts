@@ -329,7 +329,9 @@ const doors: Partial<Record<SwitchName, RegExp>> = {
   businessTrip:
     / \/v1\/(business-trips|travel-arrangements|business-trip-workflows|destination-groups|trip-policy-categories|trip-policies)\b/,
   multiAccount: / \/v1\/(company-accounts(?!\/choices)|account-transfers)\b/,
-  virtualCard: / \/v1\/(virtual-cards|cards|card-settings|sandbox\/card-payments|quotas\/vcn)\b/,
+  virtualCard:
+    / \/v1\/(virtual-cards|cards(?!\/physical)|card-settings|sandbox\/card-payments|quotas\/vcn)\b/,
+  physicalCard: / \/v1\/(physical-cards|cards\/physical|sandbox\/physical-card-payments)\b/,
   virtual_card_credit: / \/v1\/quotas\/vcn\b/,
   ocr_credit: / \/v1\/quotas\/ocr\//,
   bulkRepresentative: / \/v1\/claims\/uploads\b/,

@@ -32,7 +32,8 @@ export interface TwoServers {
 }
 
 /** Servers of one installation know each other's tokens. */
-const sameSecret = { ACCESS_TOKEN_SECRET: 'one secret for all servers of a proof' };
+export const proofSecret = 'one secret for all servers of a proof';
+const sameSecret = { ACCESS_TOKEN_SECRET: proofSecret };
 
 /** Two servers that a proof can reach into. */
 export interface TwoApps extends TwoServers {

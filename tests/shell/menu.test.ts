@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../domain/access/actor.ts';
+import type { FlagValues } from '../../domain/access/featureFlag.ts';
+import { expectedFlagValues, flagNames } from '../../domain/access/featureFlag.ts';
 import { mayVisit } from '../../src/app/routing/guards.ts';
 import type { HasScreen } from '../../src/app/routing/guards.ts';
 import type { MenuItem, PanelLink } from '../../src/layout/menu/menu.ts';
@@ -127,6 +129,15 @@ describe('the menu of the demo people, once every screen exists', () => {
 });
 
 describe('the menu', () => {
+  it('holds physical cards while their flag is on', () => {
+    const rights = { role: 'super_admin', accessRoles: ['Super Admin'] } as const;
+    const on = new Map(flagNames.map((name) => [name, expectedFlagValues[name]]));
+    const off = new Map([...on].filter(([name]) => name !== 'physical_card_menu'));
+    const has = (flags: FlagValues) => outline(buildActor({ ...rights, flags })).join(' ');
+    expect(has(on)).toContain('cards(virtualCards physicalCards)');
+    expect(has(off)).toContain('cards(virtualCards)');
+  });
+
   it('offers only what exists in this build and what the guard lets pass', () => {
     for (const hasScreen of [everything, hasScreenNow]) {
       for (const actor of Object.values(demoActors)) {

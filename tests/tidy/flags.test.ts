@@ -37,12 +37,6 @@ const specified = {
 
 /** Flags that no code reads yet, by what will read them. A flag that is read stands here no longer. */
 const toCome: Readonly<Record<string, readonly FlagName[]>> = {
-  'virtual and physical cards': [
-    'deactivate_physical_card',
-    'physical_card_menu',
-    'vcn_report',
-    'vcn_reversal',
-  ],
   'reading of documents': ['gpt_migration'],
   'rights by role in the settings': ['new_sidebar_layout_rbac', 'rbac_ui'],
   // A script that records what people do is not loaded: see docs/decisions/0058.

@@ -49,7 +49,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/orderDelivery': ['purchasing/document'],
   'purchasing/taxCalculator': ['purchasing/document'],
   'spending/benefitPlan': ['spending/limit'],
-  'spending/card': ['spending/cardTransaction', 'spending/cardRule'],
+  'spending/card': ['spending/cardTransaction', 'spending/cardRule', 'spending/cardCoding'],
   'spending/cardTransaction': ['spending/card', 'spending/cardRule', 'spending/receipt', 'spending/claim'],
   'spending/claim': ['spending/limit', 'spending/claimFigures', 'spending/refund'],
   'spending/categoryPolicy': ['spending/limit', 'spending/policyReplay', 'spending/policyTrial'],

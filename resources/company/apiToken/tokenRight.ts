@@ -20,7 +20,11 @@ const permissionsByTokenRight = {
   products_write: ['product_create', 'product_edit', 'warehouse_create', 'warehouse_edit'],
   claims_read: [...reading('transaction_claim'), 'transaction_claim_export'],
   trips_read: reading('transaction_trip'),
-  cards_read: [...reading('card', 'transaction_card'), 'transaction_card_export'],
+  cards_read: [
+    ...reading('card', 'transaction_card', 'physical_card', 'transaction_physical_card'),
+    'transaction_card_export',
+    'transaction_physical_card_export',
+  ],
   accounts_read: ['company_account_account_view_list', 'company_account_account_view_detail'],
   employees_read: reading('employee'),
   audit_read: ['audit_view_list', 'audit_export'],

@@ -48,6 +48,7 @@ export const webhookEn = {
       'vendor.created': 'Vendor added',
       'vendor.changed': 'Vendor changed',
       'card_transaction.changed': 'Card transaction, each change',
+      'physical_card_transaction.changed': 'Physical card transaction, each change',
     },
   },
   action: {

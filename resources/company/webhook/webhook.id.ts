@@ -51,6 +51,7 @@ export const webhookId = {
       'vendor.created': 'Vendor ditambahkan',
       'vendor.changed': 'Vendor diubah',
       'card_transaction.changed': 'Transaksi kartu, setiap perubahan',
+      'physical_card_transaction.changed': 'Transaksi kartu fisik, setiap perubahan',
     },
   },
   action: {

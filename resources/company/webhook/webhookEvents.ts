@@ -72,6 +72,9 @@ const toldBy = {
   card_transaction: {
     changed: { of: 'cardTransaction', except: [] },
   },
+  physical_card_transaction: {
+    changed: { of: 'physicalCardTransaction', except: [] },
+  },
 } as const satisfies Record<string, Record<string, Told>>;
 
 type Groups = typeof toldBy;

@@ -26,6 +26,8 @@ export const balanceEn = {
       credit: 'Transfer from another account',
       cardPrepaid: 'Loaded on a card',
       cardRefund: 'Back from a card',
+      physicalCardPrepaid: 'Loaded on a physical card',
+      physicalCardRefund: 'Back from a physical card',
       ocrQuotaPurchased: 'OCR credit purchased',
       vcnQuotaPurchased: 'Virtual card credit purchased',
     },

@@ -29,6 +29,8 @@ export const balanceId: Translation<typeof balanceEn> = {
       credit: 'Transfer dari rekening lain',
       cardPrepaid: 'Diisi ke kartu',
       cardRefund: 'Kembali dari kartu',
+      physicalCardPrepaid: 'Diisi ke kartu fisik',
+      physicalCardRefund: 'Kembali dari kartu fisik',
       ocrQuotaPurchased: 'Pembelian kredit OCR',
       vcnQuotaPurchased: 'Pembelian kredit kartu virtual',
     },

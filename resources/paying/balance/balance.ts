@@ -16,6 +16,8 @@ const movementKinds = [
   'credit',
   'cardPrepaid',
   'cardRefund',
+  'physicalCardPrepaid',
+  'physicalCardRefund',
   'ocrQuotaPurchased',
   'vcnQuotaPurchased',
 ] as const;

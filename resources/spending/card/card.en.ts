@@ -116,6 +116,9 @@ export const cardEn = {
     resume: 'Resumed',
     deactivate: 'Deactivated',
     delete: 'Deleted',
+    reversal: 'Reversed by a merchant',
+    reveal: 'Its number was shown to its holder',
+    notRevealed: 'Its number was asked for, and not shown',
     issued: 'Issued',
     notIssued: 'Refused by the issuer',
     opened: 'Opened by the issuer',
@@ -144,6 +147,11 @@ export const cardEn = {
     refunded: '%{merchant} gave %{amount} back to %{card}.',
     covered: '%{card} paid %{amount} more than it held: its account has added it.',
     overdrawn: '%{card} paid %{amount} more than it held, and its account cannot add it: it is paused.',
+    triesUsedUp:
+      '%{card}: what is printed on it was typed wrong five times. It is not activated any more: deactivate it, and issue another.',
+    revealed:
+      'You were shown the number of %{card}. If that was not you, pause the card and tell your company.',
+    notRevealed: 'The number of %{card} was asked for, and not shown. Its history says by whom.',
     unexpected:
       '%{card}: the network told of %{number} at %{merchant} again after it had come to its end. Nothing was booked.',
     afterReversal: '%{card}: %{merchant} books %{number}, which was reversed. Nothing was booked.',
@@ -169,11 +177,17 @@ export const cardEn = {
       'It is past its last day, overdrawn, or receipts are missing: change its last day, top it up, or report what is overdue',
     receiptsMissing:
       'The receipt of %{smart_count} payment of its holder is overdue: have it reported, or put off |||| The receipts of %{smart_count} payments of its holder are overdue: have them reported, or put off',
+    revealsOthers: 'The number of a card is shown to who holds it alone',
+    signInAgain: 'Sign in again: the number of a card is shown within five minutes of that',
+    revealedOften: 'Numbers are shown %{smart_count} times an hour: ask again later',
     held: 'An amount is held for a merchant: it is booked or given back within 31 days',
     inReview:
       'The report of %{smart_count} transaction is reviewed: have it decided |||| The reports of %{smart_count} transactions are reviewed: have them decided',
     notLive: 'It is not in use now',
     acceptTerms: 'You must accept the terms',
+    notPrinted:
+      'This is not what is printed on the card: %{smart_count} try is left |||| This is not what is printed on the card: %{smart_count} tries are left',
+    triesUsedUp: 'It was typed wrong five times: ask who keeps the cards for another one',
     aboveZero: 'At least Rp 1, in whole rupiah',
     aboveLimit: 'Not above the limit of the card',
     limitAndPeriod: 'Say both the limit and its period, or neither',
@@ -198,6 +212,14 @@ export const cardEn = {
     topUp: '%{amount} by %{person} on %{day}',
     cover: '%{amount} by its account on %{day}, for what a merchant booked beyond it',
     settings: 'Card settings',
+    coding: 'Categories of purchases',
+  },
+  reveal: {
+    title: 'Card number',
+    text: 'Its issuer shows it to you for a minute. Each time is written down, and you are told of it.',
+    show: 'Show the number',
+    hide: 'Hide the number',
+    frame: 'The number of the card, shown by its issuer',
   },
   sandbox: {
     title: 'Try a payment',
@@ -220,6 +242,7 @@ export const cardEn = {
       SWAPPED: 'Booked before it is asked for',
       USD: 'In US dollars',
       REFUND: 'Booked and given back',
+      SLOW: 'Answered too late, and taken back',
     },
   },
 };

@@ -118,6 +118,9 @@ export const cardId = {
     resume: 'Dilanjutkan',
     deactivate: 'Dinonaktifkan',
     delete: 'Dihapus',
+    reversal: 'Dibatalkan merchant',
+    reveal: 'Nomornya ditampilkan kepada pemegangnya',
+    notRevealed: 'Nomornya diminta, dan tidak ditampilkan',
     issued: 'Diterbitkan',
     notIssued: 'Ditolak penerbit',
     opened: 'Dibuka penerbit',
@@ -146,6 +149,10 @@ export const cardId = {
     refunded: '%{merchant} mengembalikan %{amount} ke %{card}.',
     covered: '%{card} membayar %{amount} lebih dari saldonya: rekeningnya telah menambahkannya.',
     overdrawn: '%{card} membayar %{amount} lebih dari saldonya, dan rekeningnya tidak cukup: kartu dijeda.',
+    triesUsedUp:
+      '%{card}: yang tercetak padanya salah diketik lima kali. Kartu tidak dapat diaktifkan lagi: nonaktifkan, lalu terbitkan yang lain.',
+    revealed: 'Nomor %{card} ditampilkan kepada Anda. Bila bukan Anda, jeda kartu dan beri tahu perusahaan.',
+    notRevealed: 'Nomor %{card} diminta, dan tidak ditampilkan. Riwayatnya mencatat oleh siapa.',
     unexpected:
       '%{card}: jaringan memberi tahu lagi tentang %{number} di %{merchant} setelah selesai. Tidak ada yang dibukukan.',
     afterReversal:
@@ -171,11 +178,16 @@ export const cardId = {
     staysPaused:
       'Hari terakhirnya sudah lewat, melebihi saldo, atau struk belum ada: ubah hari terakhirnya, isi ulang, atau laporkan yang terlambat',
     receiptsMissing: 'Struk %{smart_count} pembayaran pemegangnya terlambat: minta dilaporkan, atau ditunda',
+    revealsOthers: 'Nomor kartu hanya ditampilkan kepada pemegangnya',
+    signInAgain: 'Masuk lagi: nomor kartu ditampilkan dalam lima menit setelahnya',
+    revealedOften: 'Nomor ditampilkan %{smart_count} kali per jam: coba lagi nanti',
     held: 'Ada jumlah yang ditahan untuk merchant: dibukukan atau dikembalikan dalam 31 hari',
     inReview:
       'Laporan %{smart_count} transaksi sedang ditinjau: minta diputuskan |||| Laporan %{smart_count} transaksi sedang ditinjau: minta diputuskan',
     notLive: 'Kartu sedang tidak dipakai',
     acceptTerms: 'Anda harus menyetujui ketentuan',
+    notPrinted: 'Bukan ini yang tercetak pada kartu: tersisa %{smart_count} percobaan',
+    triesUsedUp: 'Salah diketik lima kali: minta kartu lain kepada pengelola kartu',
     aboveZero: 'Paling sedikit Rp 1, dalam rupiah bulat',
     aboveLimit: 'Tidak di atas batas kartu',
     limitAndPeriod: 'Isi batas dan periodenya, atau kosongkan keduanya',
@@ -200,6 +212,14 @@ export const cardId = {
     topUp: '%{amount} oleh %{person} pada %{day}',
     cover: '%{amount} oleh rekeningnya pada %{day}, untuk yang dibukukan merchant melebihi saldo',
     settings: 'Pengaturan kartu',
+    coding: 'Kategori pembelian',
+  },
+  reveal: {
+    title: 'Nomor kartu',
+    text: 'Penerbit menampilkannya kepada Anda selama satu menit. Setiap kali dicatat, dan Anda diberi tahu.',
+    show: 'Tampilkan nomor',
+    hide: 'Sembunyikan nomor',
+    frame: 'Nomor kartu, ditampilkan penerbitnya',
   },
   sandbox: {
     title: 'Coba pembayaran',
@@ -222,6 +242,7 @@ export const cardId = {
       SWAPPED: 'Dibukukan sebelum diminta',
       USD: 'Dalam dolar AS',
       REFUND: 'Dibukukan dan dikembalikan',
+      SLOW: 'Dijawab terlambat, lalu dibatalkan',
     },
   },
 } satisfies Translation<typeof cardEn>;

@@ -15,18 +15,23 @@ import { companyAccountTable } from '../../paying/companyAccount/companyAccountT
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { cardTransactionTable } from '../cardTransaction/cardTransactionTable.server.ts';
 import { receiptLockTopic } from '../cardTransaction/missing/receiptLockTopic.server.ts';
+import { isRemindedOfReceipts } from '../cardTransaction/missing/remindedOf.server.ts';
 import { overdueOf } from '../cardTransaction/missing/missingReceipts.server.ts';
-import { card } from './card.ts';
-import { virtualCardReview } from './cardKinds.ts';
+import type { card } from './card.ts';
+import { cardNouns } from './card.ts';
+import { cardReviews } from './cardKinds.ts';
 import { cardReviewPlan, cardWord } from './cardLifecycle.ts';
+import { assertPrinted } from './physical/activation.server.ts';
 import { whyNotEnded } from './issuing/cardEnding.server.ts';
 import { issueCard, orderFromIssuer, takeBack } from './issuing/cardIssuing.server.ts';
 import { returnBalance, topUpCard } from './money/cardMoney.server.ts';
 import { tellHolder } from './cardNotices.server.ts';
 import { cardRoutes } from './cardRoutes.server.ts';
 import { assertCard, completeCard } from './cardSaving.server.ts';
-import type { StoredCard } from './cardTable.server.ts';
+import type { CardStores, StoredCard } from './cardTable.server.ts';
 import { cardTable } from './cardTable.server.ts';
+import type { CardType } from './cardType.ts';
+import { cardTerms } from './cardType.ts';
 
 const employees = { table: employeeTable, name: employeeName };
 
@@ -41,7 +46,8 @@ function seenByAccount(actor: Actor) {
 const effects: Effects<StoredCard> = {
   async activate({ executor, actor, row, decision }) {
     const isAccepted = (decision.input as { isTermsAccepted?: boolean } | null)?.isTermsAccepted === true;
-    if (actor && isFlagOn(actor.flags, 'vcn_tnc_content') && !isAccepted)
+    const { isDelivered } = cardTerms[row.cardType];
+    if (actor && !isDelivered && isFlagOn(actor.flags, 'vcn_tnc_content') && !isAccepted)
       throw new DomainError('validation_failed', { fields: { isTermsAccepted: cardWord('acceptTerms') } });
     await orderFromIssuer(executor, row);
   },
@@ -51,9 +57,11 @@ const effects: Effects<StoredCard> = {
     if (!isOwn) await tellHolder(executor, row, 'paused');
     return { patch: { pauseReason: isOwn ? 'holder' : 'company' } };
   },
-  async resume({ executor, row, now }) {
-    const { companyID, assignedEmployeeID } = row;
-    const overdue = await overdueOf(executor, companyID, assignedEmployeeID, now);
+  async resume({ executor, context, row, now }) {
+    const { companyID, assignedEmployeeID: holderID } = row;
+    const overdue = (await isRemindedOfReceipts(context, { companyID, holderID }))
+      ? await overdueOf(executor, companyID, holderID, now)
+      : [];
     if (overdue.length > 0) {
       const says = cardWord('receiptsMissing', { smart_count: overdue.length });
       throw new DomainError('transition_not_allowed', { says });
@@ -93,60 +101,74 @@ const effects: Effects<StoredCard> = {
   },
 };
 
-/** Cards as the server keeps them: asked for or issued, decided on, loaded, and followed by their issuer. */
-export const cardStore: StoredNoun = storedNoun(card, cardTable, {
-  readable: (actor) =>
-    actor.permissions.has(card.permissions.viewDetail)
-      ? seenByAccount(actor) &&
-        sql`(${seenByAccount(actor)} or ${cardTable.assignedEmployeeID} = ${actor.employeeID})`
-      : eq(cardTable.assignedEmployeeID, actor.employeeID),
-  judged: ['assignedEmployeeID'],
-  references: {
-    assignedEmployee: employees,
-    companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
-    category: { table: categoryPolicyTable, name: categoryPolicyTable.name },
-  },
-  computed: {
-    assignedEmployeeCode: sql`(select ${employeeTable.employeeCode} from ${employeeTable}
+/** Cards of a type as the server keeps them: asked for or issued, decided on, loaded, and followed by their issuer. */
+function cardStoreOf(type: CardType): StoredNoun {
+  const { permissions, isDelivered } = cardTerms[type];
+  const store: StoredNoun = storedNoun(cardNouns[type] as typeof card, cardTable, {
+    rows: eq(cardTable.cardType, type),
+    sharesTable: true,
+    readable: (actor) =>
+      actor.permissions.has(permissions.viewDetail)
+        ? seenByAccount(actor) &&
+          sql`(${seenByAccount(actor)} or ${cardTable.assignedEmployeeID} = ${actor.employeeID})`
+        : eq(cardTable.assignedEmployeeID, actor.employeeID),
+    judged: ['assignedEmployeeID'],
+    references: {
+      assignedEmployee: employees,
+      companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
+      category: { table: categoryPolicyTable, name: categoryPolicyTable.name },
+    },
+    computed: {
+      assignedEmployeeCode: sql`(select ${employeeTable.employeeCode} from ${employeeTable}
       where ${employeeTable.companyID} = ${cardTable.companyID} and ${employeeTable.id} = ${cardTable.assignedEmployeeID})`,
-  },
-  usedBy: [cardTransactionTable.cardID],
-  kept: ({ actor, before, input }) =>
-    before === null ? { assignedEmployeeID: input['assignedEmployeeID'] ?? actor.employeeID } : {},
-  beforeSave: assertCard,
-  afterSave: (save) => completeCard(save, cardStore),
-  detail: {
-    shape: {
-      isEligibleToDeactivate: z.boolean(),
-      isOwn: z.boolean().describe('The acting person holds it'),
     },
-    async read(executor, actor, { id }) {
-      const [row] = await executor
-        .select()
-        .from(cardTable)
-        .where(and(eq(cardTable.companyID, actor.companyID), eq(cardTable.id, id)));
-      return {
-        isEligibleToDeactivate: row !== undefined && (await whyNotEnded(executor, row)).length === 0,
-        isOwn: row?.assignedEmployeeID === actor.employeeID,
-      };
+    usedBy: [cardTransactionTable.cardID],
+    kept: ({ actor, before, input }) =>
+      before === null
+        ? { cardType: type, assignedEmployeeID: input['assignedEmployeeID'] ?? actor.employeeID }
+        : {},
+    beforeSave: (save) => assertCard(save, type),
+    afterSave: (save) => completeCard(save, store),
+    ...(isDelivered
+      ? { prepare: { activate: (context, input, asked) => assertPrinted(context, store, asked, input) } }
+      : {}),
+    detail: {
+      shape: {
+        isEligibleToDeactivate: z.boolean(),
+        isOwn: z.boolean().describe('The acting person holds it'),
+      },
+      async read(executor, actor, { id }) {
+        const [row] = await executor
+          .select()
+          .from(cardTable)
+          .where(and(eq(cardTable.companyID, actor.companyID), eq(cardTable.id, id)));
+        return {
+          isEligibleToDeactivate: row !== undefined && (await whyNotEnded(executor, row)).length === 0,
+          isOwn: row?.assignedEmployeeID === actor.employeeID,
+        };
+      },
     },
-  },
-  routes: (app, context) => cardRoutes(app, context, cardStore),
-  review: {
-    plan: cardReviewPlan,
-    kind: virtualCardReview,
-    group: 'virtualCards',
-    termsOf: ({ cardCumulativeLimit, categoryID, assignedEmployeeID }) => ({
-      currencyCode: 'IDR',
-      amount: cardCumulativeLimit,
-      categoryIDs: categoryID === null ? [] : [categoryID],
-      excludedIDs: [assignedEmployeeID],
-    }),
-    toldTo: ({ assignedEmployeeID }) => [assignedEmployeeID],
-    async passed({ executor, row, now }) {
-      await issueCard(executor, row, now);
-      return {};
+    routes: (app, context) => cardRoutes(app, context, type, store),
+    review: {
+      plan: cardReviewPlan,
+      kind: cardReviews[type],
+      group: 'virtualCards',
+      termsOf: ({ cardCumulativeLimit, categoryID, assignedEmployeeID }) => ({
+        currencyCode: 'IDR',
+        amount: cardCumulativeLimit,
+        categoryIDs: categoryID === null ? [] : [categoryID],
+        excludedIDs: [assignedEmployeeID],
+      }),
+      toldTo: ({ assignedEmployeeID }) => [assignedEmployeeID],
+      async passed({ executor, row, now }) {
+        await issueCard(executor, row, now);
+        return {};
+      },
     },
-  },
-  effects: effects as unknown as Effects<Stored>,
-});
+    effects: effects as unknown as Effects<Stored>,
+  });
+  return store;
+}
+
+/** The cards of each type: one table, one life. */
+export const cardStores: CardStores = { virtual: cardStoreOf('virtual'), physical: cardStoreOf('physical') };

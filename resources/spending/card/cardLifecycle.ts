@@ -1,4 +1,5 @@
 import type { Actor } from '../../../domain/access/actor.ts';
+import type { FlagName } from '../../../domain/access/featureFlag.ts';
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { RequestedSubject } from '../../../domain/approval/requester.ts';
 import { isAsked, isRequester, isRequestersOwn } from '../../../domain/approval/requester.ts';
@@ -8,11 +9,13 @@ import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
-import { amount, onOff } from '../../../domain/noun/fields.ts';
+import { amount, onOff, text } from '../../../domain/noun/fields.ts';
 import { hasPermission } from '../../../domain/noun/noun.ts';
 import type { cardEn } from './card.en.ts';
 import type { CardStatus, PauseReason } from './cardStatus.ts';
-import { cardLooks, cardStatuses, endedStatuses, liveStatuses } from './cardStatus.ts';
+import { cardLooksOf, cardStatuses, endedStatuses, liveStatuses } from './cardStatus.ts';
+import type { CardType } from './cardType.ts';
+import { cardTerms } from './cardType.ts';
 
 export const cardWord = messagesOf<(typeof cardEn)['rule']>('card.rule');
 
@@ -57,11 +60,26 @@ const isNothingHeld: Rule<CardSubject> = {
   isOfRecord: true,
 };
 
-const isToppedUpHere: Rule<CardSubject> = {
-  name: 'vcn_top_up',
-  holds: ({ flags }) => isFlagOn(flags, 'vcn_top_up'),
-  says: law('access.flag', { flag: 'vcn_top_up' }),
-};
+/** What cards of a type do with a flag alone. */
+const whileOn = (flag: FlagName | null): Rule<CardSubject>[] =>
+  flag === null
+    ? []
+    : [
+        {
+          name: flag,
+          holds: ({ flags }) => isFlagOn(flags, flag),
+          says: law('access.flag', { flag }),
+        },
+      ];
+
+/** The holder accepts the terms; of a card that is delivered they say what is printed on it. */
+const activation = {
+  accepted: { isTermsAccepted: onOff() },
+  printed: {
+    lastFour: text(4, { isRequired: true, example: '0000' }),
+    expiryMonth: text(5, { isRequired: true, example: '12/30' }),
+  },
+} as const;
 
 export const cardReviewPlan = {
   inReview: 'awaiting_approval',
@@ -78,15 +96,14 @@ const { approve, reject, passOn } = reviewVerbs<CardSubject, CardStatus, string>
 
 const stays = ({ status }: CardSubject) => status as CardStatus;
 
-/** What a card may become. @param permissions of cards of its kind */
-export const cardLifecycle = (
-  permissions: Record<'create' | 'edit' | 'topUp' | 'deactivate', Parameters<typeof hasPermission>[0]>,
-) =>
-  defineLifecycle<CardSubject, CardStatus, string>({
-    name: 'card',
-    noun: 'card',
+/** What a card of a type may become. */
+export const cardLifecycle = (type: CardType) => {
+  const { name, permissions, topUp, topUpFlag, deactivateFlag, isDelivered } = cardTerms[type];
+  return defineLifecycle<CardSubject, CardStatus, string>({
+    name,
+    noun: name,
     statuses: cardStatuses,
-    looks: cardLooks,
+    looks: cardLooksOf(name),
     waitsFor: { pending_activation: 'activate', temporary_inactive: 'resume' },
     transitions: [
       approve,
@@ -110,7 +127,7 @@ export const cardLifecycle = (
         to: ['activating'],
         by: [isHolder],
         byOne: 'others decided that the card is issued',
-        input: { isTermsAccepted: onOff() },
+        input: isDelivered ? activation.printed : activation.accepted,
         route: { method: 'PATCH', path: 'activate' },
         ability: 'isAbleToActivate',
         explained: 'inStatus',
@@ -120,8 +137,8 @@ export const cardLifecycle = (
         from: liveStatuses,
         to: liveStatuses,
         choose: stays,
-        by: [hasPermission(permissions.topUp)],
-        and: [isToppedUpHere],
+        by: [hasPermission(topUp)],
+        and: whileOn(topUpFlag),
         unless: [isHoldersOwn],
         input: { amount: amount({ isRequired: true }) },
         route: { method: 'POST', path: 'top-ups' },
@@ -167,8 +184,8 @@ export const cardLifecycle = (
         action: 'deactivate',
         from: liveStatuses,
         to: ['deactivating'],
-        by: [hasPermission(permissions.deactivate)],
-        and: [isNothingHeld],
+        by: [hasPermission(permissions.archive)],
+        and: [...whileOn(deactivateFlag), isNothingHeld],
         input: reason,
         route: { method: 'PATCH', path: 'deactivate' },
         ability: 'isAbleToDeactivate',
@@ -182,7 +199,7 @@ export const cardLifecycle = (
         action: 'delete',
         from: endedStatuses,
         to: ['deleted'],
-        by: [hasPermission(permissions.deactivate)],
+        by: [hasPermission(permissions.archive)],
         byOne: 'the card has ended, nothing is on it, and its history stays',
         route: { method: 'DELETE', path: '' },
         ability: 'isAbleToDelete',
@@ -191,6 +208,14 @@ export const cardLifecycle = (
         place: 'list',
         endsIt: true,
       },
+      ...(isDelivered
+        ? ([
+            { action: 'notActivated', from: ['pending_activation'], to: ['pending_activation'], by: [] },
+          ] as const)
+        : []),
+      { action: 'reversal', from: cardStatuses, to: cardStatuses, choose: stays, by: [] },
+      { action: 'reveal', from: liveStatuses, to: liveStatuses, choose: stays, by: [] },
+      { action: 'notRevealed', from: liveStatuses, to: liveStatuses, choose: stays, by: [] },
       { action: 'issued', from: ['in_process'], to: ['pending_activation'], by: [] },
       { action: 'notIssued', from: ['in_process'], to: ['failed'], by: [] },
       { action: 'opened', from: ['activating'], to: ['activated'], by: [] },
@@ -205,3 +230,4 @@ export const cardLifecycle = (
       { action: 'closed', from: ['deactivating'], to: ['deactivated'], by: [] },
     ],
   });
+};

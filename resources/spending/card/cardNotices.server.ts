@@ -4,22 +4,25 @@ import type { Executor } from '../../../server/database/database.ts';
 import type { NotificationContent } from '../../../server/notification/notify.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
-import { card } from './card.ts';
 import type { cardEn } from './card.en.ts';
 import type { StoredCard } from './cardTable.server.ts';
+import { cardTerms } from './cardType.ts';
 
 const cardNotice = messagesOf<(typeof cardEn)['notice']>('card.notice');
 type Event = keyof (typeof cardEn)['notice'];
-type Told = Pick<StoredCard, 'companyID' | 'id' | 'cardName' | 'assignedEmployeeID'>;
+type Told = Pick<StoredCard, 'companyID' | 'id' | 'cardType' | 'cardName' | 'assignedEmployeeID'>;
 
 /** Tells who holds a card what became of it. */
 export async function tellHolder(
   executor: Executor,
-  { companyID, id, cardName, assignedEmployeeID }: Told,
+  { companyID, id, cardType, cardName, assignedEmployeeID }: Told,
   event: Event,
   values: MessageValues = {},
   kind: NotificationContent['kind'] = 'complete',
-  about: Pick<NotificationContent, 'objectType' | 'objectID'> = { objectType: card.name, objectID: id },
+  about: Pick<NotificationContent, 'objectType' | 'objectID'> = {
+    objectType: cardTerms[cardType].name,
+    objectID: id,
+  },
 ): Promise<void> {
   await notify(executor, companyID, {
     employeeIDs: [assignedEmployeeID],
@@ -34,16 +37,16 @@ export async function tellHolder(
 /** Tells finance that something is wrong with a card. */
 export async function tellFinance(
   executor: Executor,
-  { companyID, id, cardName }: Told,
+  { companyID, id, cardType, cardName }: Told,
   event: Event,
   values: MessageValues = {},
 ): Promise<void> {
   await notify(executor, companyID, {
-    employeeIDs: await employeesWith(executor, companyID, carries(card.permissions.edit), []),
+    employeeIDs: await employeesWith(executor, companyID, carries(cardTerms[cardType].permissions.edit), []),
     group: 'virtualCards',
     kind: 'assignment',
     eventType: `card_${event}`,
-    objectType: card.name,
+    objectType: cardTerms[cardType].name,
     objectID: id,
     message: cardNotice(event, { card: cardName, ...values } as never),
   });

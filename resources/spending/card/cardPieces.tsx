@@ -3,11 +3,12 @@ import { useTranslate } from 'react-admin';
 import { mayEnter } from '../../../domain/access/access.ts';
 import { useActor, useProfile } from '../../../providers/session/profile.tsx';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
+import { cardCoding } from '../cardCoding/cardCoding.ts';
 import { cardRule } from '../cardRule/cardRule.ts';
 import type { CardRow } from './card.ts';
-import { issuesCards } from './card.ts';
 import { cardErrors } from './cardRules.ts';
 import { CardMovements } from './page/CardMovements.tsx';
+import { RevealNumber } from './reveal/RevealNumber.tsx';
 import { SandboxPayment } from './page/SandboxPayment.tsx';
 
 /** Where no money moves outside, and the card is issued. */
@@ -22,16 +23,19 @@ const useSettings: NonNullable<NounPieces['useListActions']> = () => {
   const actor = useActor();
   const { access, permissions } = cardRule;
   if (!mayEnter(actor, { ...access, anyPermission: [permissions.edit] })) return [];
-  return [{ id: 'settings', label: translate('card.panel.settings'), to: cardRule.at }];
+  return [
+    { id: 'settings', label: translate('card.panel.settings'), to: cardRule.at },
+    { id: 'coding', label: translate('card.panel.coding'), to: cardCoding.at },
+  ];
 };
 
 const pieces: NounPieces<CardRow> = {
   useListActions: useSettings,
-  panels: [CardMovements, TryPayment],
+  panels: [RevealNumber, CardMovements, TryPayment],
   errors: (sent) => cardErrors(sent),
   // Who asks for a card asks for their own, paid by the account that pays where nobody chooses another.
-  formOf(actor, _record, { form }) {
-    if (issuesCards(actor)) return form;
+  formOf(actor, _record, { form, permissions }) {
+    if (actor.permissions.has(permissions.create)) return form;
     return Object.fromEntries(
       Object.entries(form).map(([section, names]) => [
         section,

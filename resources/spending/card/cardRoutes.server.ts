@@ -12,14 +12,16 @@ import type { App } from '../../../server/http/routes.ts';
 import type { NounQuestion } from '../../../server/records/nounRows.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
-import { cardTransaction } from '../cardTransaction/cardTransaction.ts';
-import { cardTransactionStore } from '../cardTransaction/cardTransaction.server.ts';
-import { card, issuesCards } from './card.ts';
+import { transactionNouns } from '../cardTransaction/cardTransaction.ts';
+import { transactionStores } from '../cardTransaction/cardTransaction.server.ts';
+import { cardNouns, issuesCards } from './card.ts';
 import { whyNotEnded } from './issuing/cardEnding.server.ts';
+import { revealRoute } from './reveal/reveal.server.ts';
 import { cardLoadTable } from './money/cardLoadTable.server.ts';
 import { cardLoadRow } from './cardWire.ts';
 import { creationLimit } from './cardSaving.server.ts';
 import { cardTable } from './cardTable.server.ts';
+import type { CardType } from './cardType.ts';
 
 const limitAnswer = z
   .object({ remaining: z.int().nonnegative(), message: z.string().nullable() })
@@ -33,7 +35,8 @@ const eligibilityAnswer = z
   .meta({ id: 'CardDeactivationEligibility' });
 
 /** What is asked of cards beside their lifecycle. */
-export function cardRoutes(app: App, context: ServerContext, cards: StoredNoun): void {
+export function cardRoutes(app: App, context: ServerContext, type: CardType, cards: StoredNoun): void {
+  const card = cardNouns[type];
   const { tag, path } = card;
   readCall(app, context, {
     tag,
@@ -45,16 +48,22 @@ export function cardRoutes(app: App, context: ServerContext, cards: StoredNoun):
     }),
     answer: limitAnswer,
     async read({ executor, actor, query: { employeeID = actor.employeeID }, say, now }) {
-      if (employeeID !== actor.employeeID && !issuesCards(actor)) return null;
+      if (employeeID !== actor.employeeID && !issuesCards(actor, type)) return null;
       const [holder] = await executor
         .select({ id: employeeTable.id })
         .from(employeeTable)
         .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, employeeID)));
       if (!holder) return null;
-      const { remaining, message } = await creationLimit(executor, actor.companyID, employeeID, now);
+      const { remaining, message } = await creationLimit(
+        executor,
+        actor.companyID,
+        { type, employeeID },
+        now,
+      );
       return { remaining, message: message && say(message) };
     },
   });
+  revealRoute(app, context, cards);
   const one = { tag, access: nounAccess(card, 'viewDetail'), params: idParams } as const;
   readCall(app, context, {
     ...one,
@@ -72,7 +81,7 @@ export function cardRoutes(app: App, context: ServerContext, cards: StoredNoun):
       return { isEligible: reasons.length === 0, reasons: reasons.map((reason) => say(reason)) };
     },
   });
-  const { filter, row: transactionRow } = nounSchemas(cardTransaction);
+  const { filter, row: transactionRow } = nounSchemas(transactionNouns[type]);
   listCall(app, context, {
     ...one,
     url: `/v1/${path}/:id/transactions`,
@@ -81,7 +90,7 @@ export function cardRoutes(app: App, context: ServerContext, cards: StoredNoun):
     row: transactionRow as z.ZodObject,
     async read({ executor, actor, params: { id }, query }) {
       if (!(await cards.canRead(executor, actor, id))) throw new DomainError('not_found');
-      return await cardTransactionStore.listed(executor, actor, { ...query, cardIDs: [id] });
+      return await transactionStores[type].listed(executor, actor, { ...query, cardIDs: [id] });
     },
   });
   readCall(app, context, {

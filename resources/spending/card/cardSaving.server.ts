@@ -22,18 +22,22 @@ import { cardErrors, startErrors } from './cardRules.ts';
 import { countedStatuses } from './cardStatus.ts';
 import type { StoredCard } from './cardTable.server.ts';
 import { cardTable } from './cardTable.server.ts';
+import type { CardType } from './cardType.ts';
 
 type Save = Pick<SaveContext<CardRow>, 'executor' | 'context' | 'actor' | 'before' | 'input'>;
 
 /** @throws DomainError `validation_failed` by field */
-export async function assertCard({ executor, context, actor, before, input }: Save): Promise<void> {
+export async function assertCard(
+  { executor, context, actor, before, input }: Save,
+  type: CardType,
+): Promise<void> {
   const day = today(actor.timeZone, context.now());
   const errors: FieldMessages =
     before === null
       ? {
           ...cardErrors(input),
           ...startErrors(input, day),
-          ...(await holderErrors(executor, actor, input, context.now())),
+          ...(await holderErrors(executor, actor, { type, input }, context.now())),
           ...(await accountErrors(executor, actor, input)),
         }
       : changeErrors(before, input, day);
@@ -54,14 +58,14 @@ function changeErrors(before: CardRow, input: Save['input'], day: string): Field
 async function holderErrors(
   executor: Executor,
   actor: Actor,
-  input: Save['input'],
+  { type, input }: Pick<Save, 'input'> & { type: CardType },
   now: Date,
 ): Promise<FieldMessages> {
   const holderID = Number(input['assignedEmployeeID'] ?? actor.employeeID);
   const isOwn = holderID === actor.employeeID;
   const refused = (says: Message) => ({ assignedEmployeeID: says });
   if (isOwn && !actor.capabilities.has('is_card_requester')) return refused(cardWord('notForOneself'));
-  if (!isOwn && !issuesCards(actor)) return refused(cardWord('notForOthers'));
+  if (!isOwn && !issuesCards(actor, type)) return refused(cardWord('notForOthers'));
   // Two cards for one person at once are counted one after the other.
   const [holder] = await executor
     .select({ status: employeeTable.status })
@@ -70,7 +74,7 @@ async function holderErrors(
     .for('update');
   if (!holder) return refused(law('field.fromList'));
   if (holder.status !== 'active') return refused(cardWord('leftHolder'));
-  const { message } = await creationLimit(executor, actor.companyID, holderID, now);
+  const { message } = await creationLimit(executor, actor.companyID, { type, employeeID: holderID }, now);
   return message === null ? {} : refused(message);
 }
 
@@ -88,11 +92,11 @@ async function accountErrors(executor: Executor, actor: Actor, input: Save['inpu
     : { companyAccountID: cardWord('inactiveAccount', { name: account.name }) };
 }
 
-/** How many cards more a person may have, and why none: by what is left of the credit, and by how many one person may hold. */
+/** How many cards more a person may have, and why none: by what is left of the credit, and by how many of either type one person may hold. */
 export async function creationLimit(
   executor: Executor,
   companyID: number,
-  employeeID: number,
+  { type, employeeID }: { type: CardType; employeeID: number },
   now: Date,
 ): Promise<{ remaining: number; message: Message | null }> {
   const { cardsPerHolder } = await cardRuleOf(executor, companyID);
@@ -106,10 +110,11 @@ export async function creationLimit(
         inArray(cardTable.status, [...countedStatuses]),
       ),
     );
-  const quota = cardQuota({ companyID });
-  const credit = (await isMetered(executor, quota))
-    ? leftOf(await readQuota(executor, quota, now))
-    : Infinity;
+  const quota = cardQuota({ companyID, cardType: type });
+  const credit =
+    quota !== null && (await isMetered(executor, quota))
+      ? leftOf(await readQuota(executor, quota, now))
+      : Infinity;
   if (credit === 0) return { remaining: 0, message: law('refusal.insufficient_credit') };
   const remaining = Math.min(credit, Math.max(0, cardsPerHolder - (held?.count ?? 0)));
   return {

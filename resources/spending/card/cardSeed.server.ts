@@ -14,12 +14,15 @@ import type { Story } from '../../../server/seed/timeline.ts';
 import { someOf } from '../../../server/seed/timeline.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { takeAuthorization, takeEvent } from '../cardTransaction/cardNetwork.server.ts';
-import { cardTransactionStore } from '../cardTransaction/cardTransaction.server.ts';
+import { transactionStores } from '../cardTransaction/cardTransaction.server.ts';
 import { cardTransactionTable } from '../cardTransaction/cardTransactionTable.server.ts';
 import { sandboxPayment } from '../cardTransaction/sandboxNetwork.server.ts';
-import { cardStore } from './card.server.ts';
+import { cardStores } from './card.server.ts';
 import { followCard } from './issuing/cardIssuing.server.ts';
+import { printedMonth } from './physical/activation.server.ts';
 import { cardTable } from './cardTable.server.ts';
+import type { CardType } from './cardType.ts';
+import { cardTerms } from './cardType.ts';
 import { cardTopic } from './issuing/cardTopic.server.ts';
 import type { SandboxMerchant } from './page/sandboxMerchants.ts';
 import { sandboxMerchants } from './page/sandboxMerchants.ts';
@@ -41,7 +44,10 @@ const accepted = { isTermsAccepted: true };
 
 /** The issuer has answered. */
 async function follow({ stage }: Told): Promise<void> {
-  await doNoted(stage, { topic: cardTopic, run: (payload) => followCard(stage.context, cardStore, payload) });
+  await doNoted(stage, {
+    topic: cardTopic,
+    run: (payload) => followCard(stage.context, cardStores, payload),
+  });
 }
 
 /** The issuer does not answer yet. */
@@ -53,10 +59,22 @@ const issuedTo = (holder: string, goOn?: (card: Told) => Story) =>
   async function* told(card: Told): Story {
     await follow(card);
     if (!goOn) return;
-    yield* doLater(card, holder, 'activate', accepted);
+    yield* doLater(card, holder, 'activate', await printedOn(card));
     await follow(card);
     yield* goOn(card);
   };
+
+/** What a holder types to activate their card. */
+async function printedOn({ stage: { executor, companyID }, id }: Told): Promise<object> {
+  const [found] = await executor
+    .select()
+    .from(cardTable)
+    .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, id)));
+  const { cardType = 'virtual', lastFour = null, cardExpiryDate = null } = found ?? {};
+  return cardTerms[cardType].isDelivered
+    ? { lastFour, expiryMonth: printedMonth(cardExpiryDate ?? '') }
+    : accepted;
+}
 
 /** Merchants are paid one after the other. */
 async function* pays(card: Told, merchants: readonly SandboxMerchant[]): Story {
@@ -79,7 +97,7 @@ async function* pays(card: Told, merchants: readonly SandboxMerchant[]): Story {
 }
 
 /** The holder reports some of what was paid, in turn with a decision on it. */
-async function* reports(card: Told, holder: string): Story {
+async function* reports(card: Told, holder: string, type: CardType = 'virtual'): Story {
   const { stage, id, clock } = card;
   const { executor, companyID } = stage;
   const due = await executor
@@ -95,7 +113,7 @@ async function* reports(card: Told, holder: string): Story {
     .orderBy(desc(cardTransactionTable.id));
   const categoryID = await categoryOf(stage, 'Meals');
   for (const [place, one] of due.entries()) {
-    const told: Told = { stage, clock, entity: cardTransactionStore, id: one.id };
+    const told: Told = { stage, clock, entity: transactionStores[type], id: one.id };
     if (place % 4 === 0) continue;
     yield* doLater(told, holder, 'report', {
       categoryID,
@@ -245,7 +263,7 @@ const fates: readonly Fate[] = [
       await leave(card);
       yield clock.pass(1, 2);
       const { executor, context, companyID } = stage;
-      await actAutomatically(executor, context, cardStore, { companyID, id, action: 'notIssued' });
+      await actAutomatically(executor, context, cardStores.virtual, { companyID, id, action: 'notIssued' });
     },
   },
 ];
@@ -264,14 +282,15 @@ const waiting: Readonly<Record<string, (card: Told) => Story>> = {
   },
 };
 
-async function* storyOf(stage: SeedStage, fate: Fate): Story {
+async function* storyOf(stage: SeedStage, type: CardType, fate: Fate): Story {
   const { today, random } = stage;
   const at = officeTime(workday(addDays(today, -random.integer(18, 27))), random);
   yield at;
   const startDate = dayOf(at);
   const { name, purpose, holder, limit, category, isRequested } = fate;
   const person = await stage.person(holder);
-  const id = await makeRecord(stage, cardStore, isRequested ? holder : 'finance.admin', {
+  const store = cardStores[type];
+  const id = await makeRecord(stage, store, isRequested ? holder : 'finance.admin', {
     cardName: name,
     purpose,
     assignedEmployeeID: person.employeeID,
@@ -286,10 +305,11 @@ async function* storyOf(stage: SeedStage, fate: Fate): Story {
     merchantMode: null,
     merchantCodes: [],
     currencyCodes: [],
+    ...(cardTerms[type].isDelivered ? { deliveryAddress: 'Jl. Merdeka 12, Bandung 40111' } : {}),
   });
   const clock = startClock(at, startOfDay(today), random);
   const tell = fate.tell ?? waiting[name];
-  if (tell) yield* tell({ stage, clock, entity: cardStore, id });
+  if (tell) yield* tell({ stage, clock, entity: store, id });
 }
 
 /** Some cards of each status, two of which have paid at every merchant of the sandbox. */
@@ -297,6 +317,98 @@ export const cardSeed: RoomSeed = {
   name: 'card',
   async stories(stage) {
     await prepareSandboxIssuerIn(stage.executor);
-    return someOf(fates, stage.counts['card']).map((fate) => storyOf(stage, fate));
+    return someOf(fates, stage.counts['card']).map((fate) => storyOf(stage, 'virtual', fate));
+  },
+};
+
+const delivered: readonly Fate[] = [
+  {
+    name: 'Fuel of the vans',
+    purpose: 'Fuel and tolls of the deliveries',
+    holder: 'procurement',
+    limit: 12_000_000,
+    category: 'Fuel for company cars',
+    tell: issuedTo('procurement', async function* (card) {
+      yield* pays(card, everyMerchant);
+      yield* doLater(card, 'finance.admin', 'topUp', { amount: 1_500_000 });
+      yield* reports(card, 'procurement', 'physical');
+    }),
+  },
+  {
+    name: 'Errands of the branch',
+    purpose: 'What the branch needs on the day',
+    holder: 'requester',
+    limit: 6_000_000,
+    tell: issuedTo('requester', async function* (card) {
+      yield* pays(card, ['OK', 'PART', 'USD', 'OK', 'REFUND', 'OK', 'OVER', 'OK', 'HOLD']);
+      yield* reports(card, 'requester', 'physical');
+    }),
+  },
+  {
+    name: 'Reception',
+    purpose: 'Flowers, water, parcels',
+    holder: 'maker',
+    limit: 2_000_000,
+    tell: issuedTo('maker', async function* (card) {
+      yield* pays(card, ['OK', 'OK']);
+      yield* doLater(card, 'finance.admin', 'pause');
+      await leave(card);
+    }),
+  },
+  {
+    name: 'Canteen',
+    purpose: 'Groceries of the canteen',
+    holder: 'reviewer',
+    limit: 3_000_000,
+    tell: issuedTo('reviewer'),
+  },
+  {
+    name: 'Workshop',
+    purpose: 'Screws, oil, gloves',
+    holder: 'procurement',
+    limit: 2_500_000,
+    tell: issuedTo('procurement', async function* (card) {
+      yield* pays(card, ['OK']);
+      yield* doLater(card, 'finance.admin', 'deactivate', { notes: 'The workshop has moved.' });
+      await follow(card);
+      // It is declined.
+      yield* pays(card, ['OK']);
+    }),
+  },
+  {
+    name: 'Parking',
+    purpose: 'Parking at customers',
+    holder: 'employee',
+    limit: 1_000_000,
+    isRequested: true,
+  },
+  {
+    name: 'Taxis',
+    purpose: 'Taxis late in the evening',
+    holder: 'requester',
+    limit: 1_500_000,
+    isRequested: true,
+    async *tell(card) {
+      yield* decide(card, 'reject', why);
+    },
+  },
+  {
+    name: 'Stationery',
+    purpose: 'Paper and pens of the team',
+    holder: 'employee',
+    limit: 1_000_000,
+    isRequested: true,
+    tell: (card) => doLater(card, 'employee', 'cancel'),
+  },
+];
+
+/** Some physical cards, of which two have paid a lot. */
+export const physicalCardSeed: RoomSeed = {
+  name: cardTerms.physical.name,
+  async stories(stage) {
+    await prepareSandboxIssuerIn(stage.executor);
+    return someOf(delivered, stage.counts[cardTerms.physical.name]).map((fate) =>
+      storyOf(stage, 'physical', fate),
+    );
   },
 };

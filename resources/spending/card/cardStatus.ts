@@ -1,22 +1,24 @@
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import type { cardEn } from './card.en.ts';
 
-export const cardLooks = statusLooks<(typeof cardEn)['status']>('card.status', {
-  awaiting_approval: 'waiting',
-  in_process: 'waiting',
-  pending_activation: 'attention',
-  activating: 'waiting',
-  activated: 'good',
-  temporary_inactive: 'attention',
-  deactivating: 'waiting',
-  deactivated: 'neutral',
-  rejected: 'bad',
-  canceled: 'neutral',
-  failed: 'bad',
-  deleted: 'neutral',
-});
-export type CardStatus = keyof typeof cardLooks;
-export const cardStatuses = Object.keys(cardLooks) as [CardStatus, ...CardStatus[]];
+/** How statuses are shown of cards of this name. */
+export const cardLooksOf = (name: string) =>
+  statusLooks<(typeof cardEn)['status']>(`${name}.status`, {
+    awaiting_approval: 'waiting',
+    in_process: 'waiting',
+    pending_activation: 'attention',
+    activating: 'waiting',
+    activated: 'good',
+    temporary_inactive: 'attention',
+    deactivating: 'waiting',
+    deactivated: 'neutral',
+    rejected: 'bad',
+    canceled: 'neutral',
+    failed: 'bad',
+    deleted: 'neutral',
+  });
+export type CardStatus = keyof ReturnType<typeof cardLooksOf>;
+export const cardStatuses = Object.keys(cardLooksOf('')) as [CardStatus, ...CardStatus[]];
 
 /** In these a card has money, and can be topped up, changed and ended. */
 export const liveStatuses = [
@@ -24,6 +26,10 @@ export const liveStatuses = [
   'activated',
   'temporary_inactive',
 ] as const satisfies CardStatus[];
+
+/** In these its number can be shown to who holds it. */
+export const isRevealable = (status: string): boolean =>
+  status === 'activated' || status === 'temporary_inactive';
 
 /** In these a card counts towards the cards that its holder may have. */
 export const countedStatuses = [

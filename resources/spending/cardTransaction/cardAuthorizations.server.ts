@@ -18,8 +18,8 @@ import { moveOnCard } from '../card/money/cardMoney.server.ts';
 import { tellHolder } from '../card/cardNotices.server.ts';
 import type { StoredCard } from '../card/cardTable.server.ts';
 import { cardTable } from '../card/cardTable.server.ts';
-import { cardTransaction } from './cardTransaction.ts';
-import { cardTransactionStore } from './cardTransaction.server.ts';
+import { cardTerms } from '../card/cardType.ts';
+import { transactionStores } from './cardTransaction.server.ts';
 import type { StoredTransaction } from './cardTransactionTable.server.ts';
 import { cardTransactionTable } from './cardTransactionTable.server.ts';
 import type { AuthorizationAnswer, AuthorizationMessage, EventMessage } from './networkWire.ts';
@@ -76,6 +76,7 @@ export async function keepTransaction(
   const {
     companyID,
     id: cardID,
+    cardType,
     assignedEmployeeID: requesterID,
     requesterID: cardRequesterID,
     categoryID,
@@ -87,9 +88,11 @@ export async function keepTransaction(
     .values({
       companyID,
       cardID,
+      cardType,
       requesterID,
       cardRequesterID,
       categoryID,
+      codedBy: categoryID === null ? null : 'card',
       merchantName,
       merchantCategoryCode,
       transactionAmount,
@@ -104,13 +107,30 @@ export async function keepTransaction(
     .returning();
   if (!made) throw new Error('the transaction was not stored');
   await appendHistory(executor, companyID, null, now, {
-    subjectType: cardTransaction.name,
+    subjectType: cardTerms[cardType].transactions.name,
     subjectID: made.id,
     action: 'create',
     fromStatus: null,
     toStatus: made.status,
   });
   return made;
+}
+
+/** A card does not pay: it is written down, unless it is more of what is held already, and its holder is told why. */
+export async function decline(
+  executor: Executor,
+  context: ActContext,
+  card: StoredCard,
+  message: AuthorizationMessage,
+  code: DeclineCode,
+): Promise<AuthorizationAnswer> {
+  const { authorizationID, billingAmount, merchantName: merchant } = message;
+  if (!(await authorizedOn(executor, card, authorizationID))) {
+    const failed = { status: 'failed', direction: 'debit', billingAmount, declineCode: code } as const;
+    await keepTransaction(executor, card, message, { ...failed, authorizationID }, context.now());
+  }
+  await tellHolder(executor, card, 'declined', { merchant, why: { key: `card.declined.${code}` } });
+  return { approved: false, code };
 }
 
 /**
@@ -139,21 +159,13 @@ export async function authorize(
           heldBefore: known?.billingAmount ?? '0',
           spentInPeriod: await spentIn(executor, card, day),
         });
-  if (code !== null) {
-    if (!known) {
-      const failed = { status: 'failed', direction: 'debit', billingAmount, declineCode: code } as const;
-      await keepTransaction(executor, card, message, { ...failed, authorizationID }, now);
-    }
-    const merchant = message.merchantName;
-    await tellHolder(executor, card, 'declined', { merchant, why: { key: `card.declined.${code}` } });
-    return { approved: false, code };
-  }
+  if (code !== null) return await decline(executor, context, card, message, code);
   if (known) {
     const { move, after } = holding(known, billingAmount);
     await moveOnCard(executor, card, move, `${known.id}:increment:${known.version}`, now);
     const patch = { ...after, billingAmount: add(known.billingAmount, billingAmount) };
     const target = { companyID, id: known.id, action: 'increment' };
-    await actAutomatically(executor, context, cardTransactionStore, target, { patch } as never);
+    await actAutomatically(executor, context, transactionStores[card.cardType], target, { patch } as never);
   } else {
     const none = { heldAmount: '0', clearedAmount: '0', countedAmount: '0' };
     const { move, after } = holding(none, billingAmount);

@@ -7,16 +7,21 @@ import { add, compare, isZero } from '../../../domain/money/money.ts';
 import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
+import { appendHistory } from '../../../server/engine/history.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
-import { cardStore } from '../card/card.server.ts';
+import { cardStores } from '../card/card.server.ts';
 import { suspendCard } from '../card/issuing/cardEnding.server.ts';
 import { coverCard, moveOnCard, returnBalance } from '../card/money/cardMoney.server.ts';
 import { tellFinance, tellHolder } from '../card/cardNotices.server.ts';
 import type { StoredCard } from '../card/cardTable.server.ts';
+import { lockCard } from '../card/cardTable.server.ts';
+import { cardTerms } from '../card/cardType.ts';
 import { receiptTopic } from '../receipt/receiptTopic.server.ts';
+import { codingOf } from '../cardCoding/cardCoding.server.ts';
 import { cardRuleOf } from '../cardRule/cardRule.server.ts';
 import { authorizedOn, keepTransaction } from './cardAuthorizations.server.ts';
-import { cardTransactionStore } from './cardTransaction.server.ts';
+import { transactionStores } from './cardTransaction.server.ts';
+import { transactionWord } from './cardTransactionLifecycle.ts';
 import type { TransactionStatus } from './cardTransactionStatus.ts';
 import type { StoredTransaction } from './cardTransactionTable.server.ts';
 import { cardMessageTable } from './cardTransactionTable.server.ts';
@@ -105,17 +110,35 @@ async function settle(
   const cleared = patch.clearedAmount ?? known.clearedAmount;
   const held = patch.heldAmount ?? known.heldAmount;
   const billingAmount = isDone && compare(cleared, '0') === 0 ? known.billingAmount : add(cleared, held);
+  const coding = isDone && !isZero(cleared) ? await codingOf(executor, card, known) : null;
   const to: TransactionStatus = !isDone
     ? 'pending_settlement'
     : isZero(cleared)
       ? 'canceled'
-      : await reportedAs(executor, card, billingAmount, known);
+      : await reportedAs(executor, card, billingAmount, coding);
   const target = { companyID: known.companyID, id: known.id, action };
-  await actAutomatically(executor, context, cardTransactionStore, target, {
+  await actAutomatically(executor, context, transactionStores[known.cardType], target, {
     to,
-    patch: { ...patch, billingAmount },
+    patch: { ...patch, ...coding, billingAmount },
   } as never);
   if (to === 'awaiting_report') await askReport(executor, card, known.merchantName, billingAmount);
+  if (action === 'reverse') await noteReversal(booking, known, move.balance);
+}
+
+/** The history of the card says what was given back, also where its transaction is not listed. */
+async function noteReversal(
+  { executor, card, now }: Booking,
+  { merchantName: merchant }: StoredTransaction,
+  amount: Amount,
+): Promise<void> {
+  await appendHistory(executor, card.companyID, null, now, {
+    subjectType: cardTerms[card.cardType].name,
+    subjectID: card.id,
+    action: 'reversal',
+    fromStatus: card.status,
+    toStatus: card.status,
+    remark: transactionWord('remark.reversed', { merchant, amount: { amount, currency: 'IDR' } }),
+  });
 }
 
 /** What expired is booked after all, of what is free; what was reversed is not, and finance is told. */
@@ -128,13 +151,17 @@ async function bookLate(booking: Booking, known: StoredTransaction): Promise<voi
   const amount = message.billingAmount ?? known.billingAmount;
   const { move, after } = clearing(known, amount, true);
   await movePaid(booking, move, `${known.id}:late:${known.version}`);
-  const to = await reportedAs(executor, card, amount, known);
+  const coding = await codingOf(executor, card, known);
+  const to = await reportedAs(executor, card, amount, coding);
   await actAutomatically(
     executor,
     context,
-    cardTransactionStore,
+    transactionStores[known.cardType],
     { companyID: known.companyID, id: known.id, action: 'presentLate' },
-    { to, patch: { ...after, billingAmount: amount, clearedAt: now, clearedRate: message.rate } } as never,
+    {
+      to,
+      patch: { ...after, ...coding, billingAmount: amount, clearedAt: now, clearedRate: message.rate },
+    } as never,
   );
   if (to === 'awaiting_report') await askReport(executor, card, known.merchantName, amount);
 }
@@ -145,7 +172,8 @@ async function bookForced(booking: Booking, cause = 'forced'): Promise<void> {
   const amount = message.billingAmount ?? '0';
   const none = { heldAmount: '0', clearedAmount: '0', countedAmount: '0' };
   const { move, after } = clearing(none, amount, true);
-  const status = await reportedAs(executor, card, amount, card);
+  const coding = await codingOf(executor, card, message);
+  const status = await reportedAs(executor, card, amount, coding);
   const made = await keepTransaction(
     executor,
     card,
@@ -155,6 +183,7 @@ async function bookForced(booking: Booking, cause = 'forced'): Promise<void> {
       direction: 'debit',
       billingAmount: amount,
       ...after,
+      ...coding,
       clearedAt: now,
       clearedRate: message.rate,
     },
@@ -206,19 +235,19 @@ async function movePaid(
   const values = { amount: { amount: short, currency: 'IDR' } };
   if (await coverCard(executor, held, cause, now))
     return await tellFinance(executor, card, 'covered', values);
-  await suspendCard(executor, context, cardStore, card, 'overdrawn');
+  await suspendCard(executor, context, cardStores, card, 'overdrawn');
   await tellFinance(executor, card, 'overdrawn', values);
 }
 
-/** A small sum is settled by the category of its card; of another its holder says what it was. */
+/** A small sum that has its category by itself is settled; of another its holder says what it was. */
 async function reportedAs(
   executor: Executor,
   { companyID }: Pick<StoredCard, 'companyID'>,
   amount: Amount,
-  { categoryID }: Pick<StoredTransaction, 'categoryID'>,
+  coding: Pick<StoredTransaction, 'categoryID'> | null,
 ): Promise<TransactionStatus> {
   const { receiptThreshold } = await cardRuleOf(executor, companyID);
-  return categoryID !== null && compare(amount, receiptThreshold) < 0 ? 'reported' : 'awaiting_report';
+  return coding !== null && compare(amount, receiptThreshold) < 0 ? 'reported' : 'awaiting_report';
 }
 
 async function askReport(
@@ -242,7 +271,6 @@ async function askReport(
 export async function bookWaiting(
   executor: Executor,
   context: ActContext,
-  cards: { lock: (executor: Executor, companyID: number, id: number) => Promise<unknown> },
   { companyID, id: cardID }: Pick<StoredCard, 'companyID' | 'id'>,
 ): Promise<void> {
   const waiting = await executor
@@ -259,7 +287,8 @@ export async function bookWaiting(
     .orderBy(cardMessageTable.id);
   for (const { id, event, receivedAt } of waiting) {
     // What one has moved the next one finds.
-    const card = (await cards.lock(executor, companyID, cardID)) as StoredCard;
+    const card = await lockCard(executor, companyID, cardID);
+    if (!card) return;
     const isForced = context.now().getTime() - receivedAt.getTime() >= waitsMs;
     const isBooked = await bookEvent(
       { executor, context, card, message: event as EventMessage },

@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto';
 
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
 
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { ActContext, ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { isConnectionLost } from '../../../server/database/database.ts';
 import type { ClockWork } from '../../../server/jobs/jobTopics.ts';
-import { cardStore } from '../card/card.server.ts';
 import { tellFinance } from '../card/cardNotices.server.ts';
 import type { StoredCard } from '../card/cardTable.server.ts';
-import { cardTable } from '../card/cardTable.server.ts';
-import { authorize, authorizedOn, longHeld } from './cardAuthorizations.server.ts';
+import { cardTable, lockCard } from '../card/cardTable.server.ts';
+import { authorize, authorizedOn, decline, longHeld } from './cardAuthorizations.server.ts';
 import { bookEvent, bookWaiting, longWaiting } from './cardEvents.server.ts';
 import type { StoredMessage } from './cardTransactionTable.server.ts';
 import { cardMessageTable } from './cardTransactionTable.server.ts';
 import { transactionWord } from './cardTransactionLifecycle.ts';
 import type { AuthorizationAnswer, AuthorizationMessage, EventMessage } from './networkWire.ts';
+import { eventMessage } from './networkWire.ts';
 
 /** A message of the network, as it came in: its id, and its body as it was signed. */
 interface Received {
@@ -52,7 +53,7 @@ async function once<Answer>(
     companyID,
     async (executor) => {
       // Before the message is written: its foreign key would hold the card, too, and two of them would wait for each other.
-      const card = (await cardStore.lock(executor, companyID, cardID)) as unknown as StoredCard | null;
+      const card = await lockCard(executor, companyID, cardID);
       if (!card) throw new DomainError('not_found');
       const [kept] = await executor
         .insert(cardMessageTable)
@@ -94,20 +95,93 @@ export async function takeAuthorization(
   received: Received,
   message: AuthorizationMessage,
 ): Promise<AuthorizationAnswer> {
-  return await once(
-    context,
-    message.token,
-    received,
-    { authorizationID: message.authorizationID, event: null },
-    async (executor, card, kept) => {
+  const askedAt = context.now().getTime();
+  const answering = (judge: (executor: Executor, card: StoredCard) => Promise<AuthorizationAnswer>) =>
+    once(
+      context,
+      message.token,
+      received,
+      { authorizationID: message.authorizationID, event: null },
+      async (executor, card, kept) => {
+        const answer = await judge(executor, card);
+        await keepApplied(executor, context, kept, answer);
+        await bookWaiting(executor, context, card);
+        return answer;
+      },
+      ({ answer }) => answer as AuthorizationAnswer,
+    );
+  try {
+    return await answering(async (executor, card) => {
       const answer = await authorize(executor, context, card, message);
-      await keepApplied(executor, context, kept, answer);
-      await bookWaiting(executor, context, cardStore, card);
+      if (answer.approved && context.now().getTime() - askedAt > answerMs) throw new AnsweredLate();
       return answer;
-    },
-    ({ answer }) => answer as AuthorizationAnswer,
-  );
+    });
+  } catch (error) {
+    if (!(error instanceof AnsweredLate)) throw error;
+    return await answering((executor, card) => decline(executor, context, card, message, 'issuer_timeout'));
+  }
 }
+
+/** The network waits so long for an answer; then it declines by itself. */
+const answerMs = 1500;
+
+/** The network has declined meanwhile: what was to be held is taken back with the transaction. */
+class AnsweredLate extends Error {}
+
+/** So far back is it asked what was told: a server that stood still for longer asks its issuer by hand. */
+const gapMs = 72 * 3_600_000;
+
+/**
+ * Takes what the network has told and never arrived here. What arrived is known by its id.
+ * @returns how many events were missing
+ */
+export async function closeGaps(context: ServerContext): Promise<number> {
+  const { system } = context.database;
+  let cursor = new Date(context.now().getTime() - gapMs).toISOString();
+  let missing = 0;
+  for (;;) {
+    const { events, cursor: next } = await context.cardIssuer.eventsSince(cursor);
+    if (events.length === 0) return missing;
+    const arrived = await system
+      .select({ id: cardMessageTable.webhookID })
+      .from(cardMessageTable)
+      .where(
+        inArray(
+          cardMessageTable.webhookID,
+          events.map(({ id }) => id),
+        ),
+      );
+    const known = new Set(arrived.map(({ id }) => id));
+    for (const { id: webhookID, body } of events.filter(({ id }) => !known.has(id))) {
+      await takeTold(context, { webhookID, body });
+      missing += 1;
+    }
+    cursor = next;
+  }
+}
+
+/** What nobody can read, or is of no card of ours, does not keep the rest from arriving. */
+async function takeTold(context: ServerContext, received: Received): Promise<void> {
+  try {
+    await takeEvent(context, received, eventMessage.parse(JSON.parse(received.body)));
+  } catch (error) {
+    const isOfIt =
+      error instanceof DomainError || error instanceof SyntaxError || error instanceof z.ZodError;
+    if (!isOfIt) throw error;
+    context.log.error(
+      { err: error, webhookID: received.webhookID },
+      'what the card network told was not taken',
+    );
+  }
+}
+
+export const gapClockWork = (context: ServerContext): ClockWork => ({
+  name: 'card.gaps',
+  cron: '*/15 * * * *',
+  async run() {
+    await closeGaps(context);
+  },
+});
 
 /** Books what became of a payment, or keeps it until its authorization is there. @throws DomainError as above */
 export async function takeEvent(
@@ -137,7 +211,7 @@ async function onEach<Target extends { companyID: number; cardID: number }>(
     const { companyID, cardID } = target;
     try {
       await context.database.write(companyID, async (executor) => {
-        const card = (await cardStore.lock(executor, companyID, cardID)) as unknown as StoredCard | null;
+        const card = await lockCard(executor, companyID, cardID);
         if (card) await work(executor, card, target);
       });
     } catch (error) {
@@ -152,7 +226,7 @@ async function onEach<Target extends { companyID: number; cardID: number }>(
 export async function bookByClock(context: ServerContext): Promise<void> {
   const now = context.now();
   await onEach(context, await longWaiting(context.database.system, now), (executor, card) =>
-    bookWaiting(executor, context, cardStore, card),
+    bookWaiting(executor, context, card),
   );
   await onEach(
     context,

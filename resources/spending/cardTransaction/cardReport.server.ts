@@ -1,7 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
-import { weekdayOf } from '../../../domain/day/dayWords.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -9,11 +8,11 @@ import type { EffectContext, EffectOutcome } from '../../../server/engine/server
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { learnMerchant } from '../cardCoding/cardCoding.server.ts';
 import { takeReceipts } from '../receipt/receiptTaking.server.ts';
 import { transactionWord } from './cardTransactionLifecycle.ts';
-import type { TransactionFlag } from './cardTransactionStatus.ts';
 import type { StoredTransaction } from './cardTransactionTable.server.ts';
-import { cardTransactionTable } from './cardTransactionTable.server.ts';
+import { flagsOf } from './reportFlags.server.ts';
 import { receiptLockTopic } from './missing/receiptLockTopic.server.ts';
 import {
   assertUnused,
@@ -57,10 +56,12 @@ export async function reportTransaction(
   for (const taken of await receiptsOn(executor, row))
     await assertUnused(executor, actor, taken, row, 'receiptsIDs');
   await carryFiles(executor, row);
-  const flags = await flagsOf(executor, row, hasReceipt);
+  const mediaIDs = (await receiptsOn(executor, row)).map(({ mediaID }) => mediaID);
+  const flags = await flagsOf(executor, row, { categoryID, mediaIDs });
   const { companyID, requesterID: holderID } = row;
   await writeOutbox(executor, companyID, receiptLockTopic, { companyID, holderID });
-  const told = { snoozedUntil: null, remindedDays: 0 };
+  await learnMerchant(executor, actor, row, { categoryID }, now);
+  const told = { snoozedUntil: null, remindedDays: 0, codedBy: 'person' as const };
   const patch = { categoryID, missingReason: hasReceipt ? null : missingReason, notes, flags, ...told };
   if (flags.length === 0) return { patch };
   const reported = { ...row, ...patch } as unknown as Stored;
@@ -75,28 +76,4 @@ async function assertCategory(executor: Executor, { companyID }: Actor, id: numb
     .where(and(eq(categoryPolicyTable.companyID, companyID), eq(categoryPolicyTable.id, id)));
   if (category?.status === 'active') return;
   throw new DomainError('validation_failed', { fields: { categoryID: law('field.fromList') } });
-}
-
-/** What an approver looks at twice. */
-async function flagsOf(
-  executor: Executor,
-  { companyID, id, merchantName, transactionDate }: StoredTransaction,
-  hasReceipt: boolean,
-): Promise<TransactionFlag[]> {
-  const [before] = await executor
-    .select({ count: sql<number>`count(*)::int` })
-    .from(cardTransactionTable)
-    .where(
-      and(
-        eq(cardTransactionTable.companyID, companyID),
-        eq(cardTransactionTable.merchantName, merchantName),
-        eq(cardTransactionTable.status, 'reported'),
-        ne(cardTransactionTable.id, id),
-      ),
-    );
-  return [
-    ...(hasReceipt ? [] : (['noReceipt'] as const)),
-    ...(weekdayOf(transactionDate) > 5 ? (['weekend'] as const) : []),
-    ...((before?.count ?? 0) === 0 ? (['newMerchant'] as const) : []),
-  ];
 }

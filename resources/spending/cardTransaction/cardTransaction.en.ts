@@ -13,6 +13,7 @@ export const cardTransactionEn = {
     reported: 'Settled',
     short: {},
   },
+  unreminded: { awaiting_report: 'Awaiting report', short: {} },
   section: { transaction: 'Transaction', money: 'Amounts', report: 'Report' },
   field: {
     referenceID: 'Number',
@@ -21,6 +22,7 @@ export const cardTransactionEn = {
     card: 'Card',
     requester: 'Holder',
     category: 'Category',
+    codedBy: 'Category by',
     direction: 'Direction',
     transactionDate: 'Date',
     billingAmount: 'Amount',
@@ -42,7 +44,20 @@ export const cardTransactionEn = {
   choice: {
     direction: { debit: 'Paid', credit: 'Given back' },
     scope: { domestic: 'Domestic', international: 'International' },
-    flags: { noReceipt: 'No receipt', weekend: 'On a weekend', newMerchant: 'New merchant' },
+    codedBy: {
+      card: 'Its card',
+      merchant: 'The rule of its merchant',
+      code: 'The rule of its merchant category code',
+      person: 'Who reported it',
+    },
+    flags: {
+      noReceipt: 'No receipt',
+      overLimit: 'Above the limits of its holder',
+      duplicate: 'Asked for elsewhere, too',
+      split: 'May be one payment in parts',
+      weekend: 'On a weekend',
+      newMerchant: 'New merchant',
+    },
     declineCode: {
       card_not_active: 'The card is not active',
       outside_dates: 'It does not pay on this day',
@@ -115,6 +130,7 @@ export const cardTransactionEn = {
       receipt: '%{name}',
       matched: '%{name}, by itself: %{reasons}',
       snoozed: 'Until %{day}',
+      reversed: '%{merchant}: %{amount}',
     },
     snoozesOwn: 'Nobody puts off their own receipt: ask your manager',
     snoozer: 'Only the manager of the holder, or who keeps the cards, puts off a receipt',
@@ -146,3 +162,7 @@ export const cardTransactionEn = {
     snoozed: 'It is put off until %{day}.',
   },
 };
+
+const { spend: _spend, receipts: _receipts, rule: _rule, ...ofPhysicalCards } = cardTransactionEn;
+/** Those of transactions of physical cards; what is said beside the noun, both share. */
+export const ofPhysicalCardsEn = ofPhysicalCards;

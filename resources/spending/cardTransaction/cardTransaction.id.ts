@@ -15,6 +15,7 @@ export const cardTransactionId = {
     reported: 'Selesai',
     short: {},
   },
+  unreminded: { awaiting_report: 'Menunggu laporan', short: {} },
   section: { transaction: 'Transaksi', money: 'Jumlah', report: 'Laporan' },
   field: {
     referenceID: 'Nomor',
@@ -23,6 +24,7 @@ export const cardTransactionId = {
     card: 'Kartu',
     requester: 'Pemegang',
     category: 'Kategori',
+    codedBy: 'Kategori menurut',
     direction: 'Arah',
     transactionDate: 'Tanggal',
     billingAmount: 'Jumlah',
@@ -44,7 +46,20 @@ export const cardTransactionId = {
   choice: {
     direction: { debit: 'Dibayar', credit: 'Dikembalikan' },
     scope: { domestic: 'Domestik', international: 'Internasional' },
-    flags: { noReceipt: 'Tanpa struk', weekend: 'Pada akhir pekan', newMerchant: 'Merchant baru' },
+    codedBy: {
+      card: 'Kartunya',
+      merchant: 'Aturan merchant',
+      code: 'Aturan kode kategori merchant',
+      person: 'Yang melaporkan',
+    },
+    flags: {
+      noReceipt: 'Tanpa struk',
+      overLimit: 'Di atas batas pemegangnya',
+      duplicate: 'Diminta juga di tempat lain',
+      split: 'Mungkin satu pembayaran yang dipecah',
+      weekend: 'Pada akhir pekan',
+      newMerchant: 'Merchant baru',
+    },
     declineCode: {
       card_not_active: 'Kartu tidak aktif',
       outside_dates: 'Kartu tidak membayar pada hari ini',
@@ -117,6 +132,7 @@ export const cardTransactionId = {
       receipt: '%{name}',
       matched: '%{name}, secara otomatis: %{reasons}',
       snoozed: 'Sampai %{day}',
+      reversed: '%{merchant}: %{amount}',
     },
     snoozesOwn: 'Tidak ada yang menunda struknya sendiri: minta atasan Anda',
     snoozer: 'Hanya atasan pemegang kartu, atau pengelola kartu, yang menunda struk',
@@ -148,3 +164,6 @@ export const cardTransactionId = {
     snoozed: 'Ditunda sampai %{day}.',
   },
 } satisfies Translation<typeof cardTransactionEn>;
+
+const { spend: _spend, receipts: _receipts, rule: _rule, ...ofPhysicalCards } = cardTransactionId;
+export const ofPhysicalCardsId = ofPhysicalCards;

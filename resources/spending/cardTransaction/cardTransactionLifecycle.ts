@@ -7,9 +7,11 @@ import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import { longText, reference, references } from '../../../domain/noun/fields.ts';
 import { hasPermission } from '../../../domain/noun/noun.ts';
+import type { CardType } from '../card/cardType.ts';
+import { cardTerms } from '../card/cardType.ts';
 import type { cardTransactionEn } from './cardTransaction.en.ts';
 import type { TransactionStatus } from './cardTransactionStatus.ts';
-import { transactionLooks, transactionStatuses } from './cardTransactionStatus.ts';
+import { transactionLooksOf, transactionStatuses } from './cardTransactionStatus.ts';
 
 export const transactionWord = messagesOf<(typeof cardTransactionEn)['rule']>('cardTransaction.rule');
 
@@ -49,50 +51,53 @@ const stays = ({ status }: TransactionSubject) => status as TransactionStatus;
 
 const settled = ['awaiting_report', 'reported', 'processed'] as const;
 
-/** What a transaction may become: by what the card network tells, and once it is cleared by its report. */
-export const cardTransactionLifecycle = defineLifecycle<TransactionSubject, TransactionStatus, string>({
-  name: 'cardTransaction',
-  noun: 'cardTransaction',
-  statuses: transactionStatuses,
-  looks: transactionLooks,
-  waitsFor: { awaiting_report: 'report', need_revision: 'report' },
-  follows: ['pending_settlement'],
-  transitions: [
-    {
-      action: 'report',
-      from: reportable,
-      to: ['awaiting_review', 'reported'],
-      // Its effect sends it to review, where somebody has to look at it.
-      choose: () => 'reported',
-      by: [isHolder, hasPermission('card_edit')],
-      byOne: 'what looks unusual, or has no receipt, is reviewed by somebody else',
-      input: {
-        category: reference('category-policies', { isRequired: true }),
-        receipts: references('receipts'),
-        missingReason: longText(500),
-        notes: longText(500),
+/** What a transaction of a card may become: by what the card network tells, and once it is cleared by its report. */
+export const cardTransactionLifecycle = (type: CardType) => {
+  const { name, permissions } = cardTerms[type].transactions;
+  return defineLifecycle<TransactionSubject, TransactionStatus, string>({
+    name,
+    noun: name,
+    statuses: transactionStatuses,
+    looks: transactionLooksOf(name),
+    waitsFor: { awaiting_report: 'report', need_revision: 'report' },
+    follows: ['pending_settlement'],
+    transitions: [
+      {
+        action: 'report',
+        from: reportable,
+        to: ['awaiting_review', 'reported'],
+        // Its effect sends it to review, where somebody has to look at it.
+        choose: () => 'reported',
+        by: [isHolder, hasPermission(permissions.edit)],
+        byOne: 'what looks unusual, or has no receipt, is reviewed by somebody else',
+        input: {
+          category: reference('category-policies', { isRequired: true }),
+          receipts: references('receipts'),
+          missingReason: longText(500),
+          notes: longText(500),
+        },
+        route: { method: 'PUT', path: 'report' },
+        ability: 'isAbleToReport',
+        explained: 'inStatus',
       },
-      route: { method: 'PUT', path: 'report' },
-      ability: 'isAbleToReport',
-      explained: 'inStatus',
-    },
-    approve,
-    revising<TransactionSubject, TransactionStatus, string>(reportPlan),
-    withdraw,
-    passOn,
-    { action: 'attach', from: reportable, to: reportable, choose: stays, by: [] },
-    { action: 'detach', from: reportable, to: reportable, choose: stays, by: [] },
-    { action: 'snooze', from: reportable, to: reportable, choose: stays, by: [] },
-    { action: 'increment', from: ['pending_settlement'], to: ['pending_settlement'], by: [] },
-    { action: 'clearPart', from: ['pending_settlement'], to: ['pending_settlement'], by: [] },
-    { action: 'clear', from: ['pending_settlement'], to: settled, by: [] },
-    {
-      action: 'reverse',
-      from: ['pending_settlement'],
-      to: ['pending_settlement', 'canceled', ...settled],
-      by: [],
-    },
-    { action: 'expire', from: ['pending_settlement'], to: ['canceled', ...settled], by: [] },
-    { action: 'presentLate', from: ['canceled'], to: settled, by: [] },
-  ],
-});
+      approve,
+      revising<TransactionSubject, TransactionStatus, string>(reportPlan),
+      withdraw,
+      passOn,
+      { action: 'attach', from: reportable, to: reportable, choose: stays, by: [] },
+      { action: 'detach', from: reportable, to: reportable, choose: stays, by: [] },
+      { action: 'snooze', from: reportable, to: reportable, choose: stays, by: [] },
+      { action: 'increment', from: ['pending_settlement'], to: ['pending_settlement'], by: [] },
+      { action: 'clearPart', from: ['pending_settlement'], to: ['pending_settlement'], by: [] },
+      { action: 'clear', from: ['pending_settlement'], to: settled, by: [] },
+      {
+        action: 'reverse',
+        from: ['pending_settlement'],
+        to: ['pending_settlement', 'canceled', ...settled],
+        by: [],
+      },
+      { action: 'expire', from: ['pending_settlement'], to: ['canceled', ...settled], by: [] },
+      { action: 'presentLate', from: ['canceled'], to: settled, by: [] },
+    ],
+  });
+};

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   bigint,
   check,
@@ -22,13 +22,16 @@ import {
   recordID,
   reference,
 } from '../../../server/database/columns.ts';
+import type { Executor } from '../../../server/database/database.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { cardTable } from '../card/cardTable.server.ts';
+import type { CardType } from '../card/cardType.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { cardTransaction } from './cardTransaction.ts';
-import type { scopes, TransactionFlag } from './cardTransactionStatus.ts';
+import type { CodedBy, scopes, TransactionFlag } from './cardTransactionStatus.ts';
 import { transactionStatuses } from './cardTransactionStatus.ts';
 
 const { referenceID: _number, scope: _scope, ...columns } = fieldColumns(cardTransaction.fields);
@@ -49,7 +52,10 @@ export const cardTransactionTable = pgTable(
       .generatedAlwaysAs(
         sql`case when transaction_currency_code = 'IDR' then 'domestic' else 'international' end`,
       ),
+    codedBy: text('coded_by').$type<CodedBy>(),
     flags: text('flags').array().$type<TransactionFlag[]>().notNull().default([]),
+    /** As of its card: the database keeps it so. */
+    cardType: text('card_type').$type<CardType>().notNull().default('virtual'),
     /** Who asked for the card, or issued it: the database keeps it as the card has it. */
     cardRequesterID: reference('card_requester_id').notNull(),
     /** As the network names what it authorized; null of what it books without. */
@@ -78,18 +84,41 @@ export const cardTransactionTable = pgTable(
       foreignColumns: [cardTable.companyID, cardTable.id, cardTable.requesterID],
     }).onUpdate('cascade'),
     foreignKey({
+      name: 'card_transaction_card_type',
+      columns: [table.companyID, table.cardID, table.cardType],
+      foreignColumns: [cardTable.companyID, cardTable.id, cardTable.cardType],
+    }),
+    foreignKey({
       name: 'card_transaction_category_exists',
       columns: [table.companyID, table.categoryID],
       foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
     }),
     unique('card_transaction_authorized_once').on(table.companyID, table.cardID, table.authorizationID),
     index('card_transaction_in_period').on(table.companyID, table.cardID, table.transactionDate),
+    index('card_transaction_of_type').on(table.companyID, table.cardType, table.status),
     index('card_transaction_of_holder').on(table.companyID, table.requesterID),
     check('card_transaction_held', sql`${table.heldAmount} >= 0 and ${table.clearedAmount} >= 0`),
     ...listIndexes(cardTransaction, table),
   ],
 );
 export type StoredTransaction = typeof cardTransactionTable.$inferSelect;
+
+/** What was paid by cards of each type as the server keeps it. */
+export type TransactionStores = Readonly<Record<CardType, StoredNoun>>;
+
+/** Locks a transaction of a card of either type. */
+export async function lockTransaction(
+  executor: Executor,
+  companyID: number,
+  id: number,
+): Promise<StoredTransaction | null> {
+  const [row] = await executor
+    .select()
+    .from(cardTransactionTable)
+    .where(and(eq(cardTransactionTable.companyID, companyID), eq(cardTransactionTable.id, id)))
+    .for('update');
+  return row ?? null;
+}
 
 /** What the card network said, each message once. */
 export const cardMessageTable = pgTable(
@@ -118,6 +147,8 @@ export const cardMessageTable = pgTable(
       columns: [table.companyID, table.cardID],
       foreignColumns: [cardTable.companyID, cardTable.id],
     }),
+    // What arrived is looked up by it alone.
+    index('card_message_by_webhook').on(table.webhookID),
     index('card_message_waiting')
       .on(table.companyID, table.cardID, table.id)
       .where(sql`${table.appliedAt} is null`),

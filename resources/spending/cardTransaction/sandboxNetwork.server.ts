@@ -13,22 +13,25 @@ import type { ServerContext } from '../../../server/context.ts';
 import { refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
-import { card } from '../card/card.ts';
-import { cardStore } from '../card/card.server.ts';
+import { cardNouns } from '../card/card.ts';
+import { cardStores } from '../card/card.server.ts';
 import { cardTable } from '../card/cardTable.server.ts';
+import type { CardType } from '../card/cardType.ts';
+import { cardTerms, cardTypes } from '../card/cardType.ts';
 import { transactionWord } from './cardTransactionLifecycle.ts';
 import type { SandboxMerchant } from '../card/page/sandboxMerchants.ts';
 import { sandboxMerchants } from '../card/page/sandboxMerchants.ts';
 import type { AuthorizationMessage, EventMessage, SandboxAnswer } from './networkWire.ts';
 import { sandboxAnswer } from './networkWire.ts';
 
-const paymentInput = z
-  .strictObject({
-    cardID: z.int().positive().meta({ 'x-resource': 'virtual-cards' }),
-    merchant: z.enum(sandboxMerchants),
-    amount: sentMoneySchema({ isTyped: true }),
-  })
-  .superRefine(readMoneyOf({ amount: { isTyped: true } }, () => 'IDR'));
+const paymentInputOf = (type: CardType) =>
+  z
+    .strictObject({
+      cardID: z.int().positive().meta({ 'x-resource': cardTerms[type].path }),
+      merchant: z.enum(sandboxMerchants),
+      amount: sentMoneySchema({ isTyped: true }),
+    })
+    .superRefine(readMoneyOf({ amount: { isTyped: true } }, () => 'IDR'));
 
 const places: Readonly<Record<SandboxMerchant, [name: string, code: string]>> = {
   OK: ['Kopi Tuku', '5814'],
@@ -43,12 +46,13 @@ const places: Readonly<Record<SandboxMerchant, [name: string, code: string]>> = 
   SWAPPED: ['Indosat', '4814'],
   USD: ['Cloud Hosting Inc', '5734'],
   REFUND: ['Toko Elektronik Maju', '5732'],
+  SLOW: ['Warung Pojok', '5812'],
 };
 
 const sandboxRate = '16000';
 
 /** A step of a payment: what the network says, under an id of its own. */
-type Said = { id: string } & (
+type Said = { id: string; /** The network has given up waiting for the answer. */ isUnheard?: true } & (
   | { to: 'authorizations'; body: AuthorizationMessage }
   | { to: 'events'; body: EventMessage }
 );
@@ -117,6 +121,8 @@ export function sandboxPayment(
     }
     case 'SWAPPED':
       return [event('clearing'), asked];
+    case 'SLOW':
+      return [{ ...asked, isUnheard: true }, event('reversal')];
     case 'REFUND':
       return [asked, event('clearing'), event('refund')];
   }
@@ -128,8 +134,9 @@ export function sandboxNetworkRoutes(app: App, context: ServerContext): void {
   if (configuration.environment === 'production' || cardIssuer.isSandbox !== true) return;
   const [secret = ''] = configuration.cardWebhookSecrets;
 
-  async function send({ id, to, body }: Said): Promise<SandboxAnswer['steps'][number]> {
+  async function send({ id, to, body, isUnheard }: Said): Promise<SandboxAnswer['steps'][number]> {
     const payload = JSON.stringify(body);
+    if (to === 'events') await cardIssuer.sandbox?.remember({ id, body: payload });
     const timestamp = String(Math.floor(context.now().getTime() / 1000));
     const answer = await app.inject({
       method: 'POST',
@@ -146,45 +153,47 @@ export function sandboxNetworkRoutes(app: App, context: ServerContext): void {
     return {
       told: to === 'events' ? body.type : 'authorization',
       status: answer.statusCode,
-      approved: said.approved ?? null,
-      code: said.code ?? null,
+      ...(isUnheard && said.approved === true
+        ? { approved: false, code: 'issuer_timeout' }
+        : { approved: said.approved ?? null, code: said.code ?? null }),
     };
   }
 
-  app.route({
-    method: 'POST',
-    url: '/v1/sandbox/card-payments',
-    config: { access: nounAccess(card, 'viewDetail'), isIdempotencyExempt: true },
-    schema: {
-      tags: ['Cards'],
-      summary: 'Have a merchant of the sandbox take a payment by a card',
-      description:
-        'There outside of production alone. The merchant says what the card network tells: a booking in parts, above what was authorized, twice, in the wrong order, …',
-      body: paymentInput,
-      response: { ...refusalAnswers, ...writeRefusalAnswers, 200: sandboxAnswer },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const { cardID, merchant, amount } = request.body as z.output<typeof paymentInput>;
-      const found = await database.read(actor.companyID, async (executor) => {
-        if (!(await cardStore.canRead(executor, actor, cardID))) return null;
-        const [row] = await executor
-          .select({ token: cardTable.token })
-          .from(cardTable)
-          .where(and(eq(cardTable.companyID, actor.companyID), eq(cardTable.id, cardID)));
-        return row ?? null;
-      });
-      if (!found) throw new DomainError('not_found');
-      if (found.token === null)
-        throw new DomainError('transition_not_allowed', { says: transactionWord('notIssued') });
-      const steps: SandboxAnswer['steps'] = [];
-      for (const said of sandboxPayment(found.token, merchant, amount)) {
-        const step = await send(said);
-        steps.push(step);
-        // Nothing follows what was declined.
-        if (step.approved === false) break;
-      }
-      return { steps };
-    },
-  });
+  for (const type of cardTypes)
+    app.route({
+      method: 'POST',
+      url: type === 'virtual' ? '/v1/sandbox/card-payments' : '/v1/sandbox/physical-card-payments',
+      config: { access: nounAccess(cardNouns[type], 'viewDetail'), isIdempotencyExempt: true },
+      schema: {
+        tags: ['Cards'],
+        summary: 'Have a merchant of the sandbox take a payment by a card',
+        description:
+          'There outside of production alone. The merchant says what the card network tells: a booking in parts, above what was authorized, twice, in the wrong order, …',
+        body: paymentInputOf(type),
+        response: { ...refusalAnswers, ...writeRefusalAnswers, 200: sandboxAnswer },
+      },
+      async handler(request) {
+        const actor = actorOf(request);
+        const { cardID, merchant, amount } = request.body as z.output<ReturnType<typeof paymentInputOf>>;
+        const found = await database.read(actor.companyID, async (executor) => {
+          if (!(await cardStores[type].canRead(executor, actor, cardID))) return null;
+          const [row] = await executor
+            .select({ token: cardTable.token })
+            .from(cardTable)
+            .where(and(eq(cardTable.companyID, actor.companyID), eq(cardTable.id, cardID)));
+          return row ?? null;
+        });
+        if (!found) throw new DomainError('not_found');
+        if (found.token === null)
+          throw new DomainError('transition_not_allowed', { says: transactionWord('notIssued') });
+        const steps: SandboxAnswer['steps'] = [];
+        for (const said of sandboxPayment(found.token, merchant, amount)) {
+          const step = await send(said);
+          steps.push(step);
+          // Nothing follows what was declined.
+          if (step.approved === false && said.isUnheard !== true) break;
+        }
+        return { steps };
+      },
+    });
 }

@@ -1,6 +1,30 @@
 import type { BugsByProof } from '../plantedBugs.ts';
 
 export const moneyBugs: BugsByProof = {
+  'card-spending': [
+    {
+      name: 'unlocked',
+      about: 'Two merchants are answered by what the card held before either of them.',
+      edits: [
+        {
+          file: 'resources/spending/card/cardTable.server.ts',
+          find: ".for('update');",
+          put: ';',
+        },
+      ],
+    },
+    {
+      name: 'period-uncounted',
+      about: 'What is held does not count in the period of the card.',
+      edits: [
+        {
+          file: 'domain/card/clearing.ts',
+          find: 'countedAmount: add(money.countedAmount, amount),',
+          put: 'countedAmount: money.countedAmount,',
+        },
+      ],
+    },
+  ],
   'claim-money': [
     {
       name: 'lowered-and-held-whole',

@@ -32,7 +32,7 @@ export function factsOfEntries(companyID: number, which: SQL): SQL {
     left join payment p on p.company_id = e.company_id and p.id = e.payment_id
     left join lateral (${employeesRecord()}) c on true
     left join employee on employee.company_id = e.company_id and employee.id = c.requester_id
-    left join card_transaction ct on e.kind = 'card' and ct.company_id = e.company_id
+    left join card_transaction ct on e.kind in ('card', 'physical_card') and ct.company_id = e.company_id
       and ct.id = case when split_part(e.cause, ':', 3) ~ '^[0-9]+$' then split_part(e.cause, ':', 3)::bigint end
     left join (${known}) known on known.cause = e.cause
     where e.company_id = ${companyID} and ${which}`;

@@ -380,7 +380,7 @@ async function sendCoded(database: ServerContext['database']): Promise<number> {
   const { rows } = await database.system.execute<{ company: string; id: string }>(sql`
     select post.company_id::text as company, post.id::text as id
     from accounting_post post
-    join ledger_entry e on e.company_id = post.company_id and e.id = post.record_id and e.kind = 'card'
+    join ledger_entry e on e.company_id = post.company_id and e.id = post.record_id and e.kind in ('card', 'physical_card')
     join card_transaction ct on ct.company_id = e.company_id and ct.id = case
       when split_part(e.cause, ':', 3) ~ '^[0-9]+$' then split_part(e.cause, ':', 3)::bigint end
     where post.status = 'pending' and post.cause = 'not_coded' and ct.category_id is not null

@@ -7,14 +7,13 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { isConnectionLost } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
 import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
-import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { cardTransactionTable } from '../../cardTransaction/cardTransactionTable.server.ts';
 import { cardWord } from '../cardLifecycle.ts';
 import { tellHolder } from '../cardNotices.server.ts';
 import type { PauseReason } from '../cardStatus.ts';
 import { liveStatuses } from '../cardStatus.ts';
-import type { StoredCard } from '../cardTable.server.ts';
-import { cardTable } from '../cardTable.server.ts';
+import type { CardStores, StoredCard } from '../cardTable.server.ts';
+import { cardTable, lockCard } from '../cardTable.server.ts';
 
 /** Why a card cannot be ended yet, each with how that ends; nothing where it can. */
 export async function whyNotEnded(
@@ -42,14 +41,15 @@ export async function whyNotEnded(
 /** A card whose last day is over ends; while it cannot, it does not pay. */
 async function endCard(
   context: ActContext,
-  cards: StoredNoun,
+  cards: CardStores,
   { companyID, id }: { companyID: number; id: number },
 ): Promise<void> {
   await context.database.write(companyID, async (executor) => {
-    const row = (await cards.lock(executor, companyID, id)) as unknown as StoredCard | null;
+    const row = await lockCard(executor, companyID, id);
     if (!row || !(liveStatuses as readonly string[]).includes(row.status)) return;
     const isEnded = (await whyNotEnded(executor, row)).length === 0;
-    if (isEnded) await actAutomatically(executor, context, cards, { companyID, id, action: 'ended' });
+    const target = { companyID, id, action: 'ended' };
+    if (isEnded) await actAutomatically(executor, context, cards[row.cardType], target);
     else await suspendCard(executor, context, cards, row, 'ended');
   });
 }
@@ -58,14 +58,14 @@ async function endCard(
 export async function suspendCard(
   executor: Executor,
   context: ActContext,
-  cards: StoredNoun,
+  cards: CardStores,
   row: StoredCard,
   pauseReason: PauseReason,
 ): Promise<void> {
-  const { companyID, id, status } = row;
+  const { companyID, id, cardType, status } = row;
   if (status !== 'activated') return;
-  const patch = { pauseReason };
-  await actAutomatically(executor, context, cards, { companyID, id, action: 'suspend' }, { patch } as never);
+  const target = { companyID, id, action: 'suspend' };
+  await actAutomatically(executor, context, cards[cardType], target, { patch: { pauseReason } } as never);
   // Of missing receipts the holder is told once, whatever cards they hold.
   if (pauseReason !== 'receipts') await tellHolder(executor, row, 'paused');
 }
@@ -74,7 +74,7 @@ export async function suspendCard(
 export async function suspendCardsOf(
   executor: Executor,
   context: ActContext,
-  cards: StoredNoun,
+  cards: CardStores,
   { companyID, employeeID }: { companyID: number; employeeID: number },
 ): Promise<void> {
   const held = await executor
@@ -92,7 +92,7 @@ export async function suspendCardsOf(
 }
 
 /** Ends what is past its last day. */
-export async function endCards(context: ServerContext, cards: StoredNoun): Promise<void> {
+export async function endCards(context: ServerContext, cards: CardStores): Promise<void> {
   const due = await context.database.system
     .select({ companyID: cardTable.companyID, id: cardTable.id })
     .from(cardTable)
@@ -119,7 +119,7 @@ export async function endCards(context: ServerContext, cards: StoredNoun): Promi
   if (due.length > 0) context.outboxChanged();
 }
 
-export const cardClockWork = (context: ServerContext, cards: StoredNoun): ClockWork => ({
+export const cardClockWork = (context: ServerContext, cards: CardStores): ClockWork => ({
   name: 'card.end',
   cron: '4 * * * *',
   run: () => endCards(context, cards),

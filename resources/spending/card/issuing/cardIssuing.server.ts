@@ -9,12 +9,11 @@ import { actAutomatically } from '../../../../server/engine/act.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
-import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
-import { card } from '../card.ts';
 import { loadIssued, returnBalance } from '../money/cardMoney.server.ts';
-import type { StoredCard } from '../cardTable.server.ts';
-import { cardTable } from '../cardTable.server.ts';
+import type { CardStores, StoredCard } from '../cardTable.server.ts';
+import { cardTable, lockCard } from '../cardTable.server.ts';
+import { cardTerms } from '../cardType.ts';
 import { cardTopic } from './cardTopic.server.ts';
 
 /** Asks that the issuer makes a card what it is here, once this is committed. */
@@ -32,31 +31,33 @@ export async function orderFromIssuer(
  */
 export async function issueCard(executor: Executor, row: StoredCard, now: Date): Promise<void> {
   const quota = cardQuota(row);
-  if (await isMetered(executor, quota)) await takeCredit(executor, quota, creditUseOf(row), now);
+  if (quota !== null && (await isMetered(executor, quota)))
+    await takeCredit(executor, quota, creditUseOf(row), now);
   await loadIssued(executor, row, now);
   await orderFromIssuer(executor, row);
 }
 
 /** Gives back what issuing took, of a card that its issuer refused. */
 export async function takeBack(executor: Executor, row: StoredCard, now: Date): Promise<void> {
-  await returnCredit(executor, cardQuota(row), creditUseOf(row), now);
+  const quota = cardQuota(row);
+  if (quota !== null) await returnCredit(executor, quota, creditUseOf(row), now);
   await returnBalance(executor, row, 'failed', now);
 }
 
-/** The credit that issuing cards takes. */
-export const cardQuota = ({ companyID }: Pick<StoredCard, 'companyID'>) =>
-  ({ companyID, kind: 'vcn' }) as const;
+/** The credit that issuing a card takes; null where it takes none. */
+export const cardQuota = ({ companyID, cardType }: Pick<StoredCard, 'companyID' | 'cardType'>) =>
+  cardTerms[cardType].takesCredit ? ({ companyID, kind: 'vcn' } as const) : null;
 
-const creditUseOf = ({ id }: Pick<StoredCard, 'id'>) => ({
+const creditUseOf = ({ id, cardType }: Pick<StoredCard, 'id' | 'cardType'>) => ({
   source: 'virtual_card' as const,
   cause: `use:card:${id}`,
-  subject: { type: card.name, id },
+  subject: { type: cardTerms[cardType].name, id },
 });
 
 /** Has the issuer make a card what it is here. Runs again without effect. */
 export async function followCard(
   context: ActContext,
-  cards: StoredNoun,
+  cards: CardStores,
   { companyID, cardID }: { companyID: number; cardID: number },
 ): Promise<void> {
   const found = await context.database.read(companyID, (executor) =>
@@ -67,16 +68,17 @@ export async function followCard(
   const { cardIssuer } = context;
   const then = (action: string, patch: Partial<StoredCard> = {}) =>
     context.database.write(companyID, async (executor) => {
-      const locked = await cards.lock(executor, companyID, cardID);
+      const locked = await lockCard(executor, companyID, cardID);
       // Somebody else has taken the step meanwhile.
       if (locked?.status !== row.status) return;
-      await actAutomatically(executor, context, cards, { companyID, id: cardID, action }, { patch } as never);
+      const target = { companyID, id: cardID, action };
+      await actAutomatically(executor, context, cards[row.cardType], target, { patch } as never);
     });
   if (row.status === 'in_process') {
     try {
       const issued = await cardIssuer.createCard({
         idempotencyKey: `card:${companyID}:${cardID}`,
-        kind: 'virtual',
+        kind: row.cardType,
         holderName,
         validFrom: row.startDate,
         expiresOn: lastOfMonth(row.endDate),
@@ -113,5 +115,5 @@ async function cardWithHolder(executor: Executor, companyID: number, cardID: num
   return found;
 }
 
-export const cardWorker = (context: ActContext, cards: StoredNoun): JobWorker =>
+export const cardWorker = (context: ActContext, cards: CardStores): JobWorker =>
   jobWorker(cardTopic, async ({ payload }) => followCard(context, cards, payload));

@@ -15,12 +15,15 @@ import { cardWord } from '../cardLifecycle.ts';
 import { cardLoadTable } from './cardLoadTable.server.ts';
 import type { StoredCard } from '../cardTable.server.ts';
 import { cardTable } from '../cardTable.server.ts';
+import type { CardType } from '../cardType.ts';
+import { cardTerms } from '../cardType.ts';
 
 /** A card that is locked, with what it holds. */
 type HeldCard = Pick<
   StoredCard,
   | 'companyID'
   | 'id'
+  | 'cardType'
   | 'companyAccountID'
   | 'balance'
   | 'heldAmount'
@@ -29,19 +32,37 @@ type HeldCard = Pick<
   | 'returnedAmount'
 >;
 
+/** What an entry about a card is called, by its type. */
+const entryKinds = {
+  virtual: { load: 'load', return: 'return', card: 'card' },
+  physical: { load: 'physical_load', return: 'physical_return', card: 'physical_card' },
+} as const satisfies Record<CardType, Record<string, LedgerEntryKind>>;
+
 const holderOf = ({ id }: Pick<HeldCard, 'id'>) => `card:${id}` as const;
 
 async function post(
   executor: Executor,
   card: HeldCard,
-  { kind, cause, lines }: { kind: LedgerEntryKind; cause: string; lines: readonly LedgerLine[] },
+  {
+    kind,
+    cause,
+    lines,
+  }: { kind: keyof (typeof entryKinds)[CardType]; cause: string; lines: readonly LedgerLine[] },
   now: Date,
 ): Promise<void> {
   const { companyID, companyAccountID } = card;
   if (companyAccountID === null) throw new Error(`card ${card.id} has no account`);
   await postEntry(
     executor,
-    { companyID, companyAccountID, currencyCode: 'IDR', paymentID: null, kind, cause, lines },
+    {
+      companyID,
+      companyAccountID,
+      currencyCode: 'IDR',
+      paymentID: null,
+      kind: entryKinds[card.cardType][kind],
+      cause,
+      lines,
+    },
     now,
   );
 }
@@ -232,10 +253,12 @@ async function assertAccountPays(
 
 /** What went onto cards, and back. */
 export const cardMovements: MovementSource = (companyID) => sql`
-  select e.cause, case e.kind when 'load' then 'cardPrepaid' else 'cardRefund' end as kind, c.reference_id as record,
-    '/card/' || c.id as address, c.card_name as counterparty
+  select e.cause, case e.kind when 'load' then 'cardPrepaid' when 'return' then 'cardRefund'
+      when 'physical_load' then 'physicalCardPrepaid' else 'physicalCardRefund' end as kind, c.reference_id as record,
+    case c.card_type when 'physical' then ${cardTerms.physical.at} else ${cardTerms.virtual.at} end || '/' || c.id as address,
+    c.card_name as counterparty
   from ledger_entry e
   join ledger_line l on l.company_id = e.company_id and l.entry_id = e.id
   join ledger_account a on a.company_id = l.company_id and a.id = l.account_id and a.kind = 'card'
   join card c on c.company_id = a.company_id and 'card:' || c.id = a.holder
-  where e.company_id = ${companyID} and e.kind in ('load', 'return')`;
+  where e.company_id = ${companyID} and e.kind in ('load', 'return', 'physical_load', 'physical_return')`;

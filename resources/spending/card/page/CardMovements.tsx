@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
+import { useDataProvider, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 
 import { dayOfInstant, formatDay } from '../../../../domain/day/day.ts';
@@ -10,7 +10,7 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { CardRow } from '../card.ts';
-import { card } from '../card.ts';
+import { cardTerms, cardTypeOf } from '../cardType.ts';
 import type { CardLoad } from '../cardWire.ts';
 
 /** What went onto a card after it was issued, and the way to what was paid by it. */
@@ -20,11 +20,12 @@ export function CardMovements() {
   const { timeZone } = useActor();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const record = useRecordContext<CardRow>();
+  const { path, transactions } = cardTerms[cardTypeOf(useResourceContext() ?? '')];
   const id = record?.id ?? 0;
   const { data } = useQuery({
-    queryKey: [card.path, 'topUps', id, record?.version],
+    queryKey: [path, 'topUps', id, record?.version],
     queryFn: ({ signal }) =>
-      dataProvider.read<{ data: CardLoad[] }>(card.path, { what: 'topUps', params: { id }, signal }),
+      dataProvider.read<{ data: CardLoad[] }>(path, { what: 'topUps', params: { id }, signal }),
     enabled: record !== undefined,
     meta: { raisesErrorPage: false },
   });
@@ -32,7 +33,7 @@ export function CardMovements() {
   return (
     <Section title={translate('card.panel.title')}>
       <p>
-        <Link to={`/transactions/card?cardIDs=${id}`}>{translate('card.panel.transactions')}</Link>
+        <Link to={`${transactions.at}?cardIDs=${id}`}>{translate('card.panel.transactions')}</Link>
       </p>
       {data?.data.length === 0 && <p>{translate('card.panel.noTopUps')}</p>}
       <ul aria-label={translate('card.panel.topUps')}>

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { toWire } from '../../../../domain/money/money.ts';
@@ -15,6 +15,7 @@ import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import type { SandboxAnswer } from '../../cardTransaction/networkWire.ts';
 import type { CardRow } from '../card.ts';
+import { cardTypeOf } from '../cardType.ts';
 import type { SandboxMerchant } from './sandboxMerchants.ts';
 import { sandboxMerchants } from './sandboxMerchants.ts';
 
@@ -28,13 +29,15 @@ export function SandboxPayment() {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const record = useRecordContext<CardRow>();
+  const action =
+    cardTypeOf(useResourceContext() ?? '') === 'physical' ? 'physicalCardPayment' : 'cardPayment';
   const words = (key: string, values?: object) => translate(`card.sandbox.${key}`, values);
   const [merchant, setMerchant] = useState<SandboxMerchant>('OK');
   const form = useForm<{ amount: string }>({ defaultValues: { amount: '' } });
   const pay = useMutation({
     mutationFn: (amount: number | string) =>
       dataProvider.act<SandboxAnswer>('sandbox', {
-        action: 'cardPayment',
+        action,
         input: { cardID: record?.id, merchant, amount },
       }),
     async onSuccess({ steps }) {

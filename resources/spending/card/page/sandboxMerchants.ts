@@ -12,5 +12,6 @@ export const sandboxMerchants = [
   'SWAPPED',
   'USD',
   'REFUND',
+  'SLOW',
 ] as const;
 export type SandboxMerchant = (typeof sandboxMerchants)[number];

@@ -8,7 +8,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { historyTable } from '../../../../server/engine/recordTables.ts';
 import { timeZoneOf } from '../../../../server/session/companyTable.ts';
 import { cardRuleOf } from '../../cardRule/cardRule.server.ts';
-import { cardTransaction } from '../cardTransaction.ts';
+import { transactionNames } from '../cardTransaction.ts';
 import { reportable } from '../cardTransactionLifecycle.ts';
 import type { StoredTransaction } from '../cardTransactionTable.server.ts';
 import { cardTransactionTable } from '../cardTransactionTable.server.ts';
@@ -25,7 +25,7 @@ export async function missingReports(
   const { id, requesterID, status, clearedAt, createdAt } = cardTransactionTable;
   const sentBack = sql`(select max(${historyTable.at}) from ${historyTable}
     where ${historyTable.companyID} = ${cardTransactionTable.companyID}
-      and ${historyTable.subjectType} = ${cardTransaction.name} and ${historyTable.subjectID} = ${id}
+      and ${inArray(historyTable.subjectType, [...transactionNames])} and ${historyTable.subjectID} = ${id}
       and ${historyTable.action} = 'requestRevision')`;
   const rows = await executor
     .select({

@@ -7,16 +7,16 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
 import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
-import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { timeZoneOf } from '../../../../server/session/companyTable.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { suspendCard } from '../../card/issuing/cardEnding.server.ts';
 import { tellHolder } from '../../card/cardNotices.server.ts';
 import type { PauseReason } from '../../card/cardStatus.ts';
-import type { StoredCard } from '../../card/cardTable.server.ts';
-import { cardTable } from '../../card/cardTable.server.ts';
-import { cardTransaction } from '../cardTransaction.ts';
+import type { CardStores, StoredCard } from '../../card/cardTable.server.ts';
+import { cardTable, lockCard } from '../../card/cardTable.server.ts';
+import { cardTerms } from '../../card/cardType.ts';
 import { overdueOf } from './missingReceipts.server.ts';
+import { isRemindedOfReceipts } from './remindedOf.server.ts';
 import { receiptLockTopic } from './receiptLockTopic.server.ts';
 
 interface Holder {
@@ -27,7 +27,6 @@ interface Holder {
 /** The cards of a person, locked one after the other. */
 async function lockCards(
   executor: Executor,
-  cards: StoredNoun,
   { companyID, holderID }: Holder,
   which: Pick<StoredCard, 'status'>,
 ): Promise<StoredCard[]> {
@@ -44,7 +43,7 @@ async function lockCards(
     .orderBy(cardTable.id);
   const locked: StoredCard[] = [];
   for (const { id } of held) {
-    const row = (await cards.lock(executor, companyID, id)) as unknown as StoredCard | null;
+    const row = await lockCard(executor, companyID, id);
     if (row?.status === which.status) locked.push(row);
   }
   return locked;
@@ -57,19 +56,21 @@ async function lockCards(
 export async function followReceipts(
   executor: Executor,
   context: ActContext,
-  cards: StoredNoun,
+  cards: CardStores,
   holder: Holder,
 ): Promise<number> {
   const { companyID, holderID } = holder;
-  const overdue = await overdueOf(executor, companyID, holderID, context.now());
+  const overdue = (await isRemindedOfReceipts(context, holder))
+    ? await overdueOf(executor, companyID, holderID, context.now())
+    : [];
   const [first] = overdue;
   if (!first) return await unlockCards(executor, context, cards, holder);
-  const paying = await lockCards(executor, cards, holder, { status: 'activated' });
+  const paying = await lockCards(executor, holder, { status: 'activated' });
   const [one] = paying;
   if (!one) return 0;
   for (const card of paying) await suspendCard(executor, context, cards, card, 'receipts');
   await tellHolder(executor, one, 'locked', { smart_count: overdue.length }, 'assignment', {
-    objectType: cardTransaction.name,
+    objectType: cardTerms[first.cardType].transactions.name,
     objectID: first.id,
   });
   return paying.length;
@@ -78,11 +79,11 @@ export async function followReceipts(
 async function unlockCards(
   executor: Executor,
   context: ActContext,
-  cards: StoredNoun,
+  cards: CardStores,
   holder: Holder,
 ): Promise<number> {
   const { companyID } = holder;
-  const paused = (await lockCards(executor, cards, holder, { status: 'temporary_inactive' })).filter(
+  const paused = (await lockCards(executor, holder, { status: 'temporary_inactive' })).filter(
     ({ pauseReason }) => pauseReason === 'receipts',
   );
   if (paused.length === 0) return 0;
@@ -100,16 +101,17 @@ async function unlockCards(
           : card.endDate < day
             ? 'ended'
             : null;
-    const { id } = card;
+    const { id, cardType } = card;
+    const target = { companyID, id, action: 'unlock' };
     const to = pauseReason === null ? 'activated' : 'temporary_inactive';
     const outcome = { to, patch: { pauseReason } };
-    await actAutomatically(executor, context, cards, { companyID, id, action: 'unlock' }, outcome as never);
+    await actAutomatically(executor, context, cards[cardType], target, outcome as never);
     if (pauseReason === null) await tellHolder(executor, card, 'unlocked');
   }
   return paused.length;
 }
 
-export const receiptLockWorker = (context: ActContext, cards: StoredNoun): JobWorker =>
+export const receiptLockWorker = (context: ActContext, cards: CardStores): JobWorker =>
   jobWorker(receiptLockTopic, async ({ payload }) => {
     const changed = await context.database.write(payload.companyID, (executor) =>
       followReceipts(executor, context, cards, payload),

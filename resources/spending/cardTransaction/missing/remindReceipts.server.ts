@@ -7,17 +7,19 @@ import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
 import { morningWork } from '../../../../server/notification/morningWork.ts';
-import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { timeZoneOf } from '../../../../server/session/companyTable.ts';
+import type { CardStores } from '../../card/cardTable.server.ts';
 import { tellHolder } from '../../card/cardNotices.server.ts';
 import { cardTable } from '../../card/cardTable.server.ts';
-import { cardTransaction } from '../cardTransaction.ts';
+import { cardTerms } from '../../card/cardType.ts';
 import { reportable } from '../cardTransactionLifecycle.ts';
 import { cardTransactionTable } from '../cardTransactionTable.server.ts';
 import { lockRuleOf, missingReports } from './missingReceipts.server.ts';
+import { isRemindedOfReceipts } from './remindedOf.server.ts';
 import { followReceipts } from './receiptLock.server.ts';
 
 interface Missing {
+  context: ServerContext;
   companyID: number;
   day: Day;
   rule: LockRule;
@@ -25,13 +27,18 @@ interface Missing {
 }
 
 /** Reminds holders of the receipts that are missing, each time once, by the clocks of their company. */
-async function remind(executor: Executor, { companyID, day, rule, missing: all }: Missing): Promise<number> {
+async function remind(
+  executor: Executor,
+  { context, companyID, day, rule, missing: all }: Missing,
+): Promise<number> {
   const due = all.flatMap((missing) => {
     const reminder = reminderDue(missing, day);
     return reminder === null ? [] : [{ missing, reminder }];
   });
   let told = 0;
   for (const { missing, reminder } of due) {
+    const { requesterID: holderID } = missing;
+    if (!(await isRemindedOfReceipts(context, { companyID, holderID }))) continue;
     // Of two servers that look at once one tells it, and what is reported meanwhile nobody is reminded of.
     const [mine] = await executor
       .update(cardTransactionTable)
@@ -58,7 +65,7 @@ async function remind(executor: Executor, { companyID, day, rule, missing: all }
       ...(locked === null ? {} : { day: { day: locked } }),
     };
     const event = locked === null ? 'receiptMissing' : 'receiptMissingLock';
-    const about = { objectType: cardTransaction.name, objectID: missing.id };
+    const about = { objectType: cardTerms[paidBy.cardType].transactions.name, objectID: missing.id };
     await tellHolder(executor, paidBy, event, values, 'reminder', about);
     told += 1;
   }
@@ -66,7 +73,7 @@ async function remind(executor: Executor, { companyID, day, rule, missing: all }
 }
 
 /** Reminds of receipts on the days of {@link reminderDue}, and pauses the cards of who owes them for too long. */
-export const receiptClockWork = (context: ServerContext, cards: StoredNoun): ClockWork =>
+export const receiptClockWork = (context: ServerContext, cards: CardStores): ClockWork =>
   morningWork(context, {
     name: 'card.receipts',
     from: '09:00',
@@ -88,7 +95,7 @@ export const receiptClockWork = (context: ServerContext, cards: StoredNoun): Clo
       // Cards are locked before their transactions, as where the network books.
       for (const holderID of [...holderIDs].toSorted((one, other) => one - other))
         changed += await followReceipts(executor, context, cards, { companyID, holderID });
-      return changed + (await remind(executor, { companyID, day, rule, missing }));
+      return changed + (await remind(executor, { context, companyID, day, rule, missing }));
     },
   });
 

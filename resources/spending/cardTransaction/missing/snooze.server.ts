@@ -18,7 +18,9 @@ import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { tellHolder } from '../../card/cardNotices.server.ts';
 import { cardTable } from '../../card/cardTable.server.ts';
-import { cardTransaction } from '../cardTransaction.ts';
+import type { CardType } from '../../card/cardType.ts';
+import { cardTerms } from '../../card/cardType.ts';
+import { transactionNouns } from '../cardTransaction.ts';
 import { reportable, transactionWord } from '../cardTransactionLifecycle.ts';
 import type { StoredTransaction } from '../cardTransactionTable.server.ts';
 import { receiptLockTopic } from './receiptLockTopic.server.ts';
@@ -42,23 +44,29 @@ async function isManagerOf(executor: Executor, actor: Actor, employeeID: number)
 export async function maySnooze(
   executor: Executor,
   actor: Actor,
-  { requesterID, status }: Pick<StoredTransaction, 'requesterID'> & { status: string },
+  { requesterID, cardType, status }: Pick<StoredTransaction, 'requesterID' | 'cardType'> & { status: string },
 ): Promise<boolean> {
   if (requesterID === actor.employeeID || !(reportable as readonly string[]).includes(status)) return false;
   return (
-    actor.permissions.has(cardTransaction.permissions.edit) ||
+    actor.permissions.has(cardTerms[cardType].transactions.permissions.edit) ||
     (await isManagerOf(executor, actor, requesterID))
   );
 }
 
 /** The call by which a missing receipt is put off. */
-export function snoozeRoutes(app: App, context: ServerContext, transactions: StoredNoun): void {
+export function snoozeRoutes(
+  app: App,
+  context: ServerContext,
+  type: CardType,
+  transactions: StoredNoun,
+): void {
+  const { path, tag, access } = transactionNouns[type];
   writeCall(app, context, {
     method: 'PATCH',
-    url: `/v1/${cardTransaction.path}/:id/snooze`,
-    tag: cardTransaction.tag,
+    url: `/v1/${path}/:id/snooze`,
+    tag,
     // The line above a holder has no right of its own: it is judged below.
-    access: cardTransaction.access,
+    access,
     params: idParams,
     summary: 'Put off a missing receipt: until then nobody is reminded of it, and no card is paused for it',
     description: `By who manages the holder, or keeps the cards; nobody for themself. 1 to ${snoozeDaysMax} days from today.`,
@@ -106,6 +114,6 @@ async function snooze(
     .from(cardTable)
     .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, row.cardID)));
   if (!paidBy) return;
-  const about = { objectType: cardTransaction.name, objectID: id };
+  const about = { objectType: transactions.name, objectID: id };
   await tellHolder(executor, paidBy, 'snoozed', { merchant, day }, 'complete', about);
 }

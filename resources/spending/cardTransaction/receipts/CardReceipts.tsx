@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { useId, useRef, useState } from 'react';
-import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 
 import type { Day } from '../../../../domain/day/day.ts';
@@ -23,9 +23,18 @@ import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { addressOf } from '../../claim/duplicate/DuplicateOfLine.tsx';
 import { receiptFiles } from '../../receipt/receipt.ts';
 import { ReceiptThumbnail } from '../../receipt/ReceiptThumbnail.tsx';
+import { cardTerms, cardTypeOf } from '../../card/cardType.ts';
 import type { CardTransactionRow } from '../cardTransaction.ts';
-import { cardTransaction } from '../cardTransaction.ts';
 import type { GivenReceipts, TransactionReceipts } from './cardReceiptWire.ts';
+
+/** The calls of what was paid by a type of card, and of the receipts of it. */
+function useCalls() {
+  const type = cardTypeOf(useResourceContext() ?? '');
+  return {
+    transactions: cardTerms[type].transactions.path,
+    receipts: type === 'physical' ? 'physicalCardReceipts' : 'cardReceipts',
+  };
+}
 
 /** While receipts are read it is looked whether they have arrived. */
 const askAgainMs = 2000;
@@ -67,12 +76,13 @@ export function CardReceipts() {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const record = useRecordContext<Shown>();
+  const calls = useCalls();
   const id = record?.id ?? 0;
   const [isReading, setIsReading] = useState(false);
   const { data, isPending, error } = useQuery({
-    queryKey: [cardTransaction.path, 'receipts', id, record?.version],
+    queryKey: [calls.transactions, 'receipts', id, record?.version],
     queryFn: ({ signal }) =>
-      dataProvider.read<TransactionReceipts>(cardTransaction.path, {
+      dataProvider.read<TransactionReceipts>(calls.transactions, {
         what: 'receipts',
         params: { id },
         signal,
@@ -83,7 +93,7 @@ export function CardReceipts() {
   });
   const move = useMutation({
     mutationFn: ({ action, one }: { action: 'attach' | 'detach'; one: Attached }) =>
-      dataProvider.act('cardReceipts', {
+      dataProvider.act(calls.receipts, {
         action,
         id: one.receiptID,
         input: action === 'attach' ? { transactionID: id } : {},
@@ -174,10 +184,11 @@ function SnoozeReceipt({ id }: { id: number }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { transactions } = useCalls();
   const [days, setDays] = useState('3');
   const snooze = useMutation({
     mutationFn: () =>
-      dataProvider.act<{ snoozedUntil: Day }>(cardTransaction.path, {
+      dataProvider.act<{ snoozedUntil: Day }>(transactions, {
         action: 'snooze',
         id,
         input: { days: Number(days) },
@@ -214,6 +225,7 @@ function GiveReceipts({ onGiven }: { onGiven: () => void }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { receipts } = useCalls();
   const chosen = useRef<HTMLInputElement>(null);
   const give = useMutation({
     async mutationFn(files: readonly File[]) {
@@ -222,7 +234,7 @@ function GiveReceipts({ onGiven }: { onGiven: () => void }) {
         const terms = { file, kind: 'receipt', signal: new AbortController().signal, onProgress: () => {} };
         mediaIDs.push((await uploadMedia<MediaItem>(terms)).id);
       }
-      return await dataProvider.act<GivenReceipts>('cardReceipts', {
+      return await dataProvider.act<GivenReceipts>(receipts, {
         action: 'give',
         input: { mediaIDs },
       });

@@ -24,8 +24,9 @@ import { receiptFiles, receiptNotice } from '../../receipt/receipt.ts';
 import { receiptOfFile } from '../../receipt/receiptReadings.server.ts';
 import type { StoredReceipt } from '../../receipt/receiptTable.server.ts';
 import { receiptTopic } from '../../receipt/receiptTopic.server.ts';
-import { cardTransaction } from '../cardTransaction.ts';
-import { cardTransactionLifecycle } from '../cardTransactionLifecycle.ts';
+import type { CardType } from '../../card/cardType.ts';
+import { cardTerms } from '../../card/cardType.ts';
+import { transactionNouns } from '../cardTransaction.ts';
 import type { StoredTransaction } from '../cardTransactionTable.server.ts';
 import { cardTransactionTable } from '../cardTransactionTable.server.ts';
 import { attachReceipt, detachReceipt, receiptsOn, waitingReceipts } from './cardReceipts.server.ts';
@@ -45,14 +46,21 @@ const givenInput = z.strictObject({
 const receiptParams = idParamsOf('receipts');
 
 /** What is asked of the receipts of card transactions. */
-export function cardReceiptRoutes(app: App, context: ServerContext, transactions: StoredNoun): void {
-  const { tag, path } = cardTransaction;
-  const reporting = { tag, access: nounAccess(cardTransaction, 'create') } as const;
+export function cardReceiptRoutes(
+  app: App,
+  context: ServerContext,
+  type: CardType,
+  transactions: StoredNoun,
+): void {
+  const noun = transactionNouns[type];
+  const { tag, path } = noun;
+  const { receipts } = cardTerms[type].transactions;
+  const reporting = { tag, access: nounAccess(noun, 'create') } as const;
 
   writeCall(app, context, {
     ...reporting,
     method: 'POST',
-    url: '/v1/cards/receipts',
+    url: `/v1/${receipts}`,
     summary: 'Give receipts for what cards paid: they are read, and put where they belong',
     description:
       'Reading takes no credit. A receipt is put to a payment by itself where it is sure; else it is offered for it. A file that a claim, a bill or another payment has already is refused, and says where it is.',
@@ -69,7 +77,7 @@ export function cardReceiptRoutes(app: App, context: ServerContext, transactions
 
   readCall(app, context, {
     tag,
-    access: nounAccess(cardTransaction, 'viewDetail'),
+    access: nounAccess(noun, 'viewDetail'),
     params: idParams,
     url: `/v1/${path}/:id/receipts`,
     summary: 'The receipts of a card transaction, and those of the person that may be its',
@@ -87,7 +95,7 @@ export function cardReceiptRoutes(app: App, context: ServerContext, transactions
   writeCall(app, context, {
     ...reporting,
     method: 'PATCH',
-    url: '/v1/cards/receipts/:id/attach',
+    url: `/v1/${receipts}/:id/attach`,
     params: receiptParams,
     summary: 'Put a receipt of one’s own on a card transaction',
     body: z.strictObject({ transactionID: z.int().positive().meta({ 'x-resource': path }) }),
@@ -101,7 +109,7 @@ export function cardReceiptRoutes(app: App, context: ServerContext, transactions
   writeCall(app, context, {
     ...reporting,
     method: 'PATCH',
-    url: '/v1/cards/receipts/:id/detach',
+    url: `/v1/${receipts}/:id/detach`,
     params: receiptParams,
     summary: 'Take a receipt off its card transaction: it waits again',
     body: z.strictObject({}).nullish(),
@@ -177,7 +185,12 @@ async function receiptsFor(
   transaction: StoredTransaction,
 ): Promise<TransactionReceipts> {
   const attached = await receiptsOn(executor, transaction);
-  const { isAllowed } = judgeAction(cardTransactionLifecycle, actor, transaction as never, 'report');
+  const { isAllowed } = judgeAction(
+    transactionNouns[transaction.cardType].lifecycle,
+    actor,
+    transaction as never,
+    'report',
+  );
   const waiting = isAllowed ? await waitingReceipts(executor, actor.companyID, actor.employeeID) : [];
   const offered = waiting
     .map((row) => ({ row, ...matchOf(row, transaction) }))

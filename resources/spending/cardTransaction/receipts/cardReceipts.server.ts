@@ -22,10 +22,11 @@ import type { StoredReceipt } from '../../receipt/receiptTable.server.ts';
 import { receiptTable } from '../../receipt/receiptTable.server.ts';
 import { releaseReceipt, putReceipt } from '../../receipt/receiptTaking.server.ts';
 import { receiptTopic } from '../../receipt/receiptTopic.server.ts';
-import { cardTransaction } from '../cardTransaction.ts';
-import { cardTransactionLifecycle, reportable, transactionWord } from '../cardTransactionLifecycle.ts';
-import type { StoredTransaction } from '../cardTransactionTable.server.ts';
-import { cardTransactionTable } from '../cardTransactionTable.server.ts';
+import { cardTerms } from '../../card/cardType.ts';
+import { transactionNames } from '../cardTransaction.ts';
+import { reportable, transactionWord } from '../cardTransactionLifecycle.ts';
+import type { StoredTransaction, TransactionStores } from '../cardTransactionTable.server.ts';
+import { cardTransactionTable, lockTransaction } from '../cardTransactionTable.server.ts';
 import { receiptsOfTransaction } from './transactionSubject.server.ts';
 import { whereUsed, usersOfFile } from './usedFiles.server.ts';
 
@@ -36,18 +37,21 @@ export const receiptsMax = 5;
 
 const isReportable = ({ status }: { status: string }) => (reportable as readonly string[]).includes(status);
 
-export const carrierOf = ({ id }: Pick<StoredTransaction, 'id'>) =>
-  ({ type: cardTransaction.name, id, isOfCard: true }) as const;
+export const carrierOf = ({ id, cardType }: Pick<StoredTransaction, 'id' | 'cardType'>) =>
+  ({ type: cardTerms[cardType].transactions.name, id, isOfCard: true }) as const;
 
-const isOn = ({ companyID, id }: Pick<StoredTransaction, 'companyID' | 'id'>) =>
+/** Which transaction is meant: those of both types of card are numbered together. */
+type Meant = Pick<StoredTransaction, 'companyID' | 'id' | 'cardType'>;
+
+const isOn = ({ companyID, id, cardType }: Meant) =>
   and(
     eq(receiptTable.companyID, companyID),
-    eq(receiptTable.usedByType, cardTransaction.name),
+    eq(receiptTable.usedByType, cardTerms[cardType].transactions.name),
     eq(receiptTable.usedByID, id),
   );
 
 /** The receipts of a transaction, in their order. */
-export const receiptsOn = (executor: Executor, of: Pick<StoredTransaction, 'companyID' | 'id'>) =>
+export const receiptsOn = (executor: Executor, of: Meant) =>
   executor.select().from(receiptTable).where(isOn(of)).orderBy(receiptTable.id);
 
 /** The receipts of a person that wait, the newest first. */
@@ -68,7 +72,7 @@ export const waitingReceipts = (executor: Executor, companyID: number, ownerID: 
 /** Carries the files of a transaction's receipts to it. */
 export async function carryFiles(executor: Executor, of: StoredTransaction): Promise<void> {
   const files = (await receiptsOn(executor, of)).map(({ mediaID }) => mediaID);
-  await linkMedia(executor, of.companyID, receiptsOfTransaction, of.id, files, null);
+  await linkMedia(executor, of.companyID, receiptsOfTransaction(of.cardType), of.id, files, null);
 }
 
 /** @throws DomainError `validation_failed` for a file that another record carries already, named by its address */
@@ -123,7 +127,7 @@ async function lockToReport(
   id: number,
 ): Promise<StoredTransaction> {
   const row = (await lockForActor(executor, transactions, actor, id)) as Stored;
-  const verdict = judgeAction(cardTransactionLifecycle, actor, row as never, 'report');
+  const verdict = judgeAction(transactions.lifecycle, actor, row as never, 'report');
   if (!verdict.isAllowed) throw new DomainError(verdict.code, { says: verdict.says });
   return row as unknown as StoredTransaction;
 }
@@ -139,7 +143,7 @@ export async function attachReceipt(
   const transaction = await lockToReport(executor, transactions, actor, transactionID);
   const row = (await receiptStore.lock(executor, actor.companyID, receiptID)) as StoredReceipt | null;
   if (row?.ownerID !== actor.employeeID) throw new DomainError('not_found');
-  if (row.usedByType === cardTransaction.name && row.usedByID === transactionID) return;
+  if (row.usedByType === transactions.name && row.usedByID === transactionID) return;
   const { name } = row;
   if (row.status !== 'waiting') {
     const says = receiptNotice(row.status === 'used' ? 'usedAlready' : 'stillRead', { name });
@@ -167,11 +171,10 @@ export async function detachReceipt(
     .select()
     .from(receiptTable)
     .where(and(eq(receiptTable.companyID, companyID), eq(receiptTable.id, receiptID)));
-  if (found?.usedByType !== cardTransaction.name || found.usedByID === null)
-    throw new DomainError('not_found');
+  if (found?.usedByType !== transactions.name || found.usedByID === null) throw new DomainError('not_found');
   const transaction = await lockToReport(executor, transactions, actor, found.usedByID);
   const row = (await receiptStore.lock(executor, companyID, receiptID)) as StoredReceipt | null;
-  if (row?.usedByType !== cardTransaction.name || row.usedByID !== transaction.id)
+  if (row?.usedByType !== transactions.name || row.usedByID !== transaction.id)
     throw new DomainError('not_found');
   const takenOffIDs = [...new Set([...row.takenOffIDs, transaction.id])];
   await releaseReceipt(executor, actor, row, context.now(), { takenOffIDs });
@@ -193,7 +196,7 @@ const paymentsWithout = (executor: Executor, companyID: number, ownerID: number)
         eq(cardTransactionTable.requesterID, ownerID),
         inArray(cardTransactionTable.status, [...reportable]),
         sql`not exists (select from ${receiptTable} where ${receiptTable.companyID} = ${cardTransactionTable.companyID}
-          and ${receiptTable.usedByType} = ${cardTransaction.name} and ${receiptTable.usedByID} = ${cardTransactionTable.id})`,
+          and ${inArray(receiptTable.usedByType, [...transactionNames])} and ${receiptTable.usedByID} = ${cardTransactionTable.id})`,
       ),
     )
     .orderBy(desc(cardTransactionTable.id))
@@ -202,7 +205,7 @@ const paymentsWithout = (executor: Executor, companyID: number, ownerID: number)
 /** Puts the receipts of a person that wait to what they paid by their cards, where it is sure. Runs again without effect. */
 export async function matchReceipts(
   context: ActContext,
-  transactions: StoredNoun,
+  transactions: TransactionStores,
   { companyID, ownerID }: { companyID: number; ownerID: number },
 ): Promise<void> {
   const pairs = await context.database.read(companyID, async (executor) => {
@@ -219,11 +222,7 @@ export async function matchReceipts(
   });
   for (const { receiptID, paymentID, reasons } of pairs) {
     await context.database.write(companyID, async (executor) => {
-      const transaction = (await transactions.lock(
-        executor,
-        companyID,
-        paymentID,
-      )) as unknown as StoredTransaction | null;
+      const transaction = await lockTransaction(executor, companyID, paymentID);
       if (!transaction || !isReportable(transaction)) return;
       const row = (await receiptStore.lock(executor, companyID, receiptID)) as StoredReceipt | null;
       // Somebody was quicker, or the same paper is elsewhere: it stays offered, or waits.
@@ -232,7 +231,7 @@ export async function matchReceipts(
       const { name } = row;
       const why = reasonsSaid({ reasons });
       const remark = transactionWord('remark.matched', { name, reasons: why });
-      await attach(executor, context, transactions, null, { transaction, row, remark });
+      await attach(executor, context, transactions[transaction.cardType], null, { transaction, row, remark });
       await tellMatched(executor, transaction, name);
     });
   }
@@ -246,9 +245,9 @@ async function tellMatched(executor: Executor, of: StoredTransaction, name: stri
     .where(and(eq(cardTable.companyID, of.companyID), eq(cardTable.id, of.cardID)));
   if (!paidBy) return;
   const { merchantName: merchant, id: objectID } = of;
-  const about = { objectType: cardTransaction.name, objectID };
+  const about = { objectType: cardTerms[of.cardType].transactions.name, objectID };
   await tellHolder(executor, paidBy, 'receiptMatched', { merchant, receipt: name }, 'complete', about);
 }
 
-export const receiptWorker = (context: ActContext, transactions: StoredNoun): JobWorker =>
+export const receiptWorker = (context: ActContext, transactions: TransactionStores): JobWorker =>
   jobWorker(receiptTopic, async ({ payload }) => matchReceipts(context, transactions, payload));

@@ -14,23 +14,26 @@ import { filesSubject } from '../../../../server/records/nounFiles.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { receiptNotice } from '../../receipt/receipt.ts';
 import { sendersByName } from '../../receipt/receiptSubject.server.ts';
-import { cardTransaction } from '../cardTransaction.ts';
+import type { CardType } from '../../card/cardType.ts';
+import { transactionNouns } from '../cardTransaction.ts';
 import { transactionWord } from '../cardTransactionLifecycle.ts';
 import type { StoredTransaction } from '../cardTransactionTable.server.ts';
 import { cardTransactionTable } from '../cardTransactionTable.server.ts';
 
 /** Under which the receipts of a transaction are linked to it. */
-export const receiptsOfTransaction = filesSubject(cardTransaction.name, 'receipts');
+export const receiptsOfTransaction = (type: CardType) =>
+  filesSubject(transactionNouns[type].name, 'receipts');
 
 /** What the company has paid by a card is not asked for once more. */
 const isLive = sql.raw(
   `direction = 'debit' and status in ('processed', 'awaiting_report', 'awaiting_review', 'need_revision', 'reported')`,
 );
 
-function paperOf(row: StoredTransaction): ComparedPaper {
+/** A payment as it is compared with papers. */
+export function paperOf(row: StoredTransaction): ComparedPaper {
   return {
     companyID: row.companyID,
-    type: cardTransaction.name,
+    type: transactionNouns[row.cardType].name,
     id: row.id,
     senderID: null,
     senderName: row.merchantName,
@@ -42,21 +45,21 @@ function paperOf(row: StoredTransaction): ComparedPaper {
 }
 
 /** What was paid by cards, among all that papers are compared with: nobody claims it once more. */
-export const transactionSubject = (transactions: StoredNoun): DuplicateSubject => ({
-  type: cardTransaction.name,
+export const transactionSubject = (type: CardType, transactions: StoredNoun): DuplicateSubject => ({
+  type: transactions.name,
   hasNoNumbers: true,
-  filesType: receiptsOfTransaction,
+  filesType: receiptsOfTransaction(type),
   senders: sendersByName,
   candidates: ({ companyID, amount, firstDay, lastDay, most }) => [
-    sql`select id from card_transaction where company_id = ${companyID} and billing_amount = ${amount}
+    sql`select id from card_transaction where company_id = ${companyID} and card_type = ${sql.raw(`'${type}'`)} and billing_amount = ${amount}
       and transaction_date between ${firstDay} and ${lastDay} order by id desc limit ${most}`,
   ],
   papers: (companyID, ids) => sql`select t.id, null::text as number, t.transaction_date::text as day,
       t.billing_amount::text as amount, 'IDR' as currency,
-      coalesce(${inNameForm(sql`t.merchant_name`)} in (select name from ${sql.raw(cardTransaction.name)}_sender), false) as is_same_sender
-    from card_transaction t where t.company_id = ${companyID} and t.id = any (${ids}) and ${isLive}`,
+      coalesce(${inNameForm(sql`t.merchant_name`)} in (select name from ${sql.raw(transactions.name)}_sender), false) as is_same_sender
+    from card_transaction t where t.company_id = ${companyID} and t.id = any (${ids}) and t.card_type = ${sql.raw(`'${type}'`)} and ${isLive}`,
   isLive: (companyID, id) =>
-    sql`exists (select from card_transaction other where other.company_id = ${companyID} and other.id = ${id} and ${isLive})`,
+    sql`exists (select from card_transaction other where other.company_id = ${companyID} and other.id = ${id} and other.card_type = ${sql.raw(`'${type}'`)} and ${isLive})`,
   async lock(executor, companyID, id) {
     const row = (await transactions.lock(executor, companyID, id)) as unknown as StoredTransaction | null;
     return row && paperOf(row);

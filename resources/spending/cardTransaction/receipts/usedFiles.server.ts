@@ -9,7 +9,7 @@ import { duplicateSubjects, filesTypeOf } from '../../../../server/duplicates/du
 import { sayDuplicates } from '../../../../server/duplicates/keptDuplicates.ts';
 import { mediaLinkTable, mediaTable } from '../../../../server/files/mediaTables.ts';
 import { receipt } from '../../receipt/receipt.ts';
-import { cardTransaction } from '../cardTransaction.ts';
+import { transactionNames } from '../cardTransaction.ts';
 
 /** Which use of a file is meant: of receipts that wait as well, and of what but this transaction. */
 interface AskedUse {
@@ -43,7 +43,7 @@ export async function usersOfFile(
   const users: FoundDuplicate[] = [];
   for (const { filesType, id } of links) {
     const subject = duplicateSubjects().find((one) => filesTypeOf(one) === filesType);
-    if (!subject || (subject.type === cardTransaction.name && id === exceptTransactionID)) continue;
+    if (!subject || (transactionNames.includes(subject.type) && id === exceptTransactionID)) continue;
     const isLive = subject.isLive(sql`${companyID}::bigint`, sql`${id}::bigint`);
     const { rows } = await executor.execute<{ isLive: boolean }>(sql`select ${isLive} as "isLive"`);
     if (rows[0]?.isLive === true)

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useResourceContext, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { formatDay } from '../../../../domain/day/day.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
@@ -14,18 +14,19 @@ import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { Bone } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { SectionFailure } from '../../../../src/ui/page/SectionFailure.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { cardTransaction } from '../cardTransaction.ts';
+import type { CardType } from '../../card/cardType.ts';
+import { cardTerms, cardTypeOf } from '../../card/cardType.ts';
 import type { CardSpend as Spend, SpendGroup } from './spendWire.ts';
 import { spendGroups, spendingStatuses } from './spendWire.ts';
 
 type Spender = Spend['data'][number];
 
 /** The transactions that a bar is the sum of. No list is narrowed to those without a category. */
-function listOf({ from, to }: Spend, by: SpendGroup, { id, name }: Spender): string | null {
+function listOf(type: CardType, { from, to }: Spend, by: SpendGroup, { id, name }: Spender): string | null {
   if (by !== 'merchant' && id === null) return null;
   const narrowed = by === 'merchant' ? { query: name ?? '' } : { [`${by}IDs`]: String(id) };
   return pathTo(
-    'transactions-card',
+    type === 'physical' ? 'transactions-physical-card' : 'transactions-card',
     {},
     {
       ...narrowed,
@@ -43,12 +44,14 @@ export function CardSpend() {
   const locale = useLocale();
   const navigate = useNavigate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
+  const type = cardTypeOf(useResourceContext() ?? '');
+  const { path } = cardTerms[type].transactions;
   const [by, setBy] = useState<SpendGroup>('card');
   const { data, error, refetch } = useQuery({
-    queryKey: [cardTransaction.path, 'spend', by],
+    queryKey: [path, 'spend', by],
     queryFn: async ({ signal }) => ({
       by,
-      ...(await dataProvider.read<Spend>(cardTransaction.path, { what: 'spend', query: { by }, signal })),
+      ...(await dataProvider.read<Spend>(path, { what: 'spend', query: { by }, signal })),
     }),
     placeholderData: (before) => before,
     meta: { raisesErrorPage: false },
@@ -91,7 +94,7 @@ export function CardSpend() {
             currencyCode="IDR"
             onChoose={(index) => {
               const spender = data.data[index];
-              const to = spender ? listOf(data, data.by, spender) : null;
+              const to = spender ? listOf(type, data, data.by, spender) : null;
               if (to !== null) void navigate(to);
             }}
           />
@@ -105,7 +108,7 @@ export function CardSpend() {
               header: words(`by.${data.by}`),
               isRowHeader: true,
               cell: (row) => {
-                const to = row === others ? null : listOf(data, data.by, row);
+                const to = row === others ? null : listOf(type, data, data.by, row);
                 return to === null ? nameOf(row) : <Link to={to}>{nameOf(row)}</Link>;
               },
             },

@@ -11,17 +11,23 @@ import type { App } from '../../../../server/http/routes.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { cardTable } from '../../card/cardTable.server.ts';
 import { categoryPolicyTable } from '../../categoryPolicy/categoryPolicyTables.server.ts';
-import { cardTransaction } from '../cardTransaction.ts';
+import type { CardType } from '../../card/cardType.ts';
+import { transactionNouns } from '../cardTransaction.ts';
 import { cardTransactionTable } from '../cardTransactionTable.server.ts';
 import type { CardSpend, SpendGroup } from './spendWire.ts';
 import { cardSpend, spendPeriod, spendQuestion, spendersMax, spendingStatuses } from './spendWire.ts';
 
-const { access, permissions, path, tag } = cardTransaction;
-const holder = cardTransaction.orCapability?.see;
 const table = cardTransactionTable;
 
 /** What was paid by cards, for who lists their transactions: of those that they see. */
-export function spendRoutes(app: App, context: ServerContext, store: Pick<StoredNoun, 'reader'>): void {
+export function spendRoutes(
+  app: App,
+  context: ServerContext,
+  type: CardType,
+  store: Pick<StoredNoun, 'reader'>,
+): void {
+  const { access, permissions, path, tag, orCapability } = transactionNouns[type];
+  const holder = orCapability?.see;
   readCall(app, context, {
     url: `/v1/${path}/spend`,
     access: {

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 
 import { pathOfRecord } from '../../../../domain/noun/nounAddresses.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
-import { cardTransaction } from '../../cardTransaction/cardTransaction.ts';
+import { transactionNouns } from '../../cardTransaction/cardTransaction.ts';
 import { receipt } from '../../receipt/receipt.ts';
 import { claim } from '../claim.ts';
 import type { LineDuplicate } from './lineDuplicateWire.ts';
@@ -47,7 +47,8 @@ export function addressOf({ type, id }: Pick<LineDuplicate, 'type' | 'id'>, path
   if (id === null) return null;
   if (type === 'bill') return pathTo('bills-bills-to-pay-id', { id });
   if (type === receipt.name) return pathOfRecord(receipt, id);
-  if (type === cardTransaction.name) return pathOfRecord(cardTransaction, id);
+  const paid = Object.values(transactionNouns).find(({ name }) => name === type);
+  if (paid) return pathOfRecord(paid, id);
   if (type === 'trip_item') return pathTo(tripPageAt(pathname), { id });
   const view = claim.views?.find(({ at }) => pathname.startsWith(at.replace(/[^/]+$/, '')));
   return type === 'claim_line' ? pathOfRecord(claim, id, view) : null;
