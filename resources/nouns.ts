@@ -111,6 +111,11 @@ export const declaredNouns = declare([
     },
   },
   {
+    noun: payrollBatch,
+    pieces: () => import('./accounting/payroll/payrollPieces.tsx'),
+    calls: { reads: { items: '{id}/items' } },
+  },
+  {
     noun: claimLog,
     pieces: () => import('./spending/claimLog/claimLogPieces.tsx'),
     calls: { reads: { rows: '{id}/rows', failed: '{id}/failed.csv' } },
@@ -333,9 +338,4 @@ export const singleNouns = declare([
   },
   { noun: cardRule },
   { noun: payrollRule },
-  {
-    noun: payrollBatch,
-    pieces: () => import('./accounting/payroll/payrollPieces.tsx'),
-    calls: { reads: { items: '{id}/items' } },
-  },
 ]);

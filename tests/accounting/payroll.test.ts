@@ -79,9 +79,9 @@ describe('a batch', () => {
       `select a.kind, sum(l.amount)::text as total from ledger_entry e
        join ledger_line l on l.company_id = e.company_id and l.entry_id = e.id
        join ledger_account a on a.company_id = l.company_id and a.id = l.account_id
-       where e.company_id = 1 and e.kind = 'payroll' and split_part(e.cause, ':', 3)::bigint = any($1)
+       where e.company_id = 1 and e.kind = 'payroll' and split_part(e.cause, ':', 3) = any($1)
        group by a.kind order by a.kind`,
-      [claims],
+      [claims.map(String)],
     );
     expect(lines).toEqual([
       { kind: 'payroll', total: '-30006.00' },
@@ -143,13 +143,7 @@ describe('a batch', () => {
     expect(await batch(id)).toMatchObject({ status: 'failed', paidCount: 0, refusedCount: 1 });
     expect(await statusOf(test, claim)).toBe('failed');
     const releaser = await test.signInAs('releaser@nusantara.test');
-    const [account] = await query<{ id: string }>(
-      `select id::text from company_account where company_id = 1 and is_main`,
-    );
-    read(
-      await releaser.patch(`/v1/claims/${claim}/disburse`, { companyAccountID: Number(account?.id) }),
-      200,
-    );
+    read(await releaser.patch(`/v1/claims/${claim}/disburse`, { companyAccountID: null }), 200);
     expect(await statusOf(test, claim)).toBe('pending');
   });
 
