@@ -27,7 +27,7 @@ import { sendBatch } from './sendBatch.server.ts';
 const effects: Effects<StoredBatch> = { send: sendBatch };
 
 /** Batches of reimbursements that are paid with salaries. */
-export const payrollBatchStore: StoredNoun = storedNoun(payrollBatch, payrollBatchTable, {
+const payrollBatchStore: StoredNoun = storedNoun(payrollBatch, payrollBatchTable, {
   references: { sentBy: { table: employeeTable, name: employeeName } },
   judged: ['payeeIDs', 'approvedByIDs'],
   effects: effects as unknown as Effects<Stored>,
