@@ -175,8 +175,10 @@ async function settle(
       return;
     }
     if (outcome.kind === 'unknown') {
-      if (item.status !== 'unknown') await tellUnknown(executor, item);
-      await stays(step, { status: 'unknown' }, nextQuestionAt(item.sentAt ?? at, at));
+      // What the payroll has said that it has, it has.
+      const status = item.status === 'accepted' ? 'accepted' : 'unknown';
+      if (item.status === 'sending') await tellUnknown(executor, item);
+      await stays(step, { status }, nextQuestionAt(item.sentAt ?? at, at));
       return;
     }
     const { answer } = outcome;
