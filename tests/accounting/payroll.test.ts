@@ -52,6 +52,8 @@ async function untilQuiet(): Promise<void> {
     await runJobs(test, 'payroll.item');
     test.pass(180);
   }
+  // Hours have passed.
+  sender = await test.signInAs('super.admin@nusantara.test');
 }
 
 describe('a batch', () => {
@@ -186,6 +188,24 @@ describe('a batch', () => {
     expect((await itemsOf(test, id)).map(({ status }) => status)).toEqual(['refused']);
     expect((await atPayroll(test)).at(-1)?.outcome).toBe('canceled');
     expect(await statusOf(test, claim)).toBe('failed');
+  });
+
+  it('has one job for each item, however often it is asked about', slow, async () => {
+    await query(
+      `update employee set last_name = 'A ~other' where company_id = 1 and email = 'employee@nusantara.test'`,
+    );
+    await approvedClaims(test, 1);
+    const id = await gather(test, nextCutOff());
+    read(await send(id), 200);
+    await query(`delete from outbox where topic = 'payroll.item' and payload ->> 'itemID' <> $1`, [
+      (await itemsOf(test, id))[0]?.id,
+    ]);
+    for (let round = 0; round < 12; round += 1) {
+      await runJobs(test, 'payroll.item');
+      test.pass(200);
+    }
+    expect(await query(`select 1 from outbox where topic = 'payroll.item'`)).not.toHaveLength(0);
+    expect((await query(`select 1 from outbox where topic = 'payroll.item'`)).length).toBeLessThanOrEqual(2);
   });
 
   it('of which another sum is said is not believed', slow, async () => {
