@@ -139,6 +139,11 @@ export const declaredNouns = declare([
     },
   },
   {
+    noun: payrollBatch,
+    pieces: () => import('./accounting/payroll/payrollPieces.tsx'),
+    calls: { reads: { items: '{id}/items' } },
+  },
+  {
     noun: claimLog,
     pieces: () => import('./spending/claimLog/claimLogPieces.tsx'),
     calls: { reads: { rows: '{id}/rows', failed: '{id}/failed.csv' } },
@@ -356,11 +361,6 @@ export const singleNouns = declare([
   },
   { noun: cardRule },
   { noun: payrollRule },
-  {
-    noun: payrollBatch,
-    pieces: () => import('./accounting/payroll/payrollPieces.tsx'),
-    calls: { reads: { items: '{id}/items' } },
-  },
   { noun: companyProfile, calls: { reads: { beginning: 'beginning' } } },
   {
     noun: cardCoding,

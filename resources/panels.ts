@@ -37,12 +37,14 @@ export const SyncFigures = lazyPiece(() =>
   ),
 );
 export const StreamTile = lazyPiece(() =>
-  withWords([roomWords.stream], () =>
+  withWords([roomWords.integration, roomWords.stream], () =>
     import('./accounting/stream/StreamTile.tsx').then((room) => ({ default: room.StreamTile })),
   ),
 );
 export const PayrollTile = lazyPiece(() =>
-  import('./accounting/payroll/PayrollTile.tsx').then((room) => ({ default: room.PayrollTile })),
+  withWords([roomWords.integration], () =>
+    import('./accounting/payroll/PayrollTile.tsx').then((room) => ({ default: room.PayrollTile })),
+  ),
 );
 export const SlipsOfDocument = lazyPiece(() =>
   withWords([wordsOfNoun(withholdingSlip)], () =>

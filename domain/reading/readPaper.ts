@@ -40,7 +40,10 @@ export type CreditKind = (typeof creditKinds)[number];
 export type PaperSource = 'data' | 'text' | 'picture';
 
 /** What a paper is read as: one that asks for money, or one that says it was paid. */
-export type PaperKind = 'invoice' | 'receipt';
+export const paperKinds = ['invoice', 'receipt'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+/** What a paper is read as where nobody says otherwise. */
+export const usualPaperKind: PaperKind = 'invoice';
 
 /** What a paper asks to be paid, field by field; null where nothing was found. */
 export interface ReadPaper {

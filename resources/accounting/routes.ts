@@ -26,7 +26,7 @@ export const accountingRoutes = [
   route('/stream-callback', 'streamIntegration', 'signed-in', {
     layout: 'clean',
     words: [roomWords.integration],
-    screen: () => import('./StreamCallback.tsx'),
+    screen: () => import('./stream/StreamCallback.tsx'),
   }),
   route('/integration/jurnal/account-mapping', 'accountMapping', mappingAccess.view, {
     words: [roomWords.accountMapping],

@@ -80,7 +80,7 @@ export const doorMemory = (schema: string) => `
   );
 `;
 
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): SandboxAnswer => ({
   status,

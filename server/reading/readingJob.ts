@@ -9,6 +9,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { ReaderName } from '../../domain/reading/readingState.ts';
 import { keptPaper } from '../../domain/reading/keptPaper.ts';
 import type { ReadPaper } from '../../domain/reading/readPaper.ts';
+import { usualPaperKind } from '../../domain/reading/readPaper.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { inSearchForm } from '../database/normalForms.ts';
@@ -96,7 +97,7 @@ export async function readPaperOf(
     const content = await files.get(file.storageKey);
     const bytes = Uint8Array.from(content);
     const contentType = file.contentType as AcceptedContentType;
-    const { paperKind: kind = 'invoice' } = subject;
+    const { paperKind: kind = usualPaperKind } = subject;
     const found =
       file.readBy === 'stream'
         ? await outside(readOutside)({

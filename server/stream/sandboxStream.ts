@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 import { acceptedContentTypes } from '../../domain/noun/attachment.ts';
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
+import type { PaperKind } from '../../domain/reading/readPaper.ts';
+import { paperKinds, usualPaperKind } from '../../domain/reading/readPaper.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../database/database.ts';
 import type { RunningProgram, SandboxAsking, Query } from '../accounting/programSandbox.ts';
@@ -60,7 +62,7 @@ const sent = z.object({
   file_name: z.string().max(1000),
   content_type: z.enum(acceptedContentTypes),
   content: z.base64(),
-  kind: z.enum(['invoice', 'receipt']),
+  kind: z.enum(paperKinds),
 });
 
 interface DocumentRow {
@@ -178,7 +180,7 @@ export function startStream(options: SandboxStreamOptions): RunningProgram<Strea
     if (!row) return null;
     const behaviour = behaviourOf(row.file_name);
     if (behaviour === 'refused') return json(422, { message: 'The document cannot be read' });
-    const { fields } = await readOnce(row, 'invoice', query);
+    const { fields } = await readOnce(row, usualPaperKind, query);
     const number = Number(row.id);
     return json(200, {
       document: {
@@ -192,7 +194,7 @@ export function startStream(options: SandboxStreamOptions): RunningProgram<Strea
   /** Reads a document, and remembers what it found. */
   async function readOnce(
     row: DocumentRow,
-    kind: 'invoice' | 'receipt',
+    kind: PaperKind,
     query: Query,
   ): Promise<Pick<DocumentRow, 'fields' | 'refused'>> {
     const said = (fields: unknown) => (behaviourOf(row.file_name) === 'absurd' ? absurd(fields) : fields);
@@ -224,6 +226,8 @@ async function firstMail(client: Pick<pg.PoolClient, 'query'>): Promise<void> {
     'Invoice No: KNJ-2026-0412',
     'Invoice date: 12 November 2026',
     'Due date: 12 December 2026',
+    'Description                              Qty       Price          Amount',
+    'Kertas A4 80 gram                        1         1.500.000      1.500.000',
     'Subtotal   Rp 1.500.000',
     'PPN 11%   Rp 165.000',
     'Total   Rp 1.665.000',
@@ -243,7 +247,7 @@ function behaviourOf(fileName: string): Behaviour | null {
 
 /** What no honest reader finds. */
 function absurd(found: unknown): unknown {
-  const field = (value: unknown) => ({ value, text: String(value), confidence: 7, place: null });
+  const field = (value: unknown) => ({ value, text: '', confidence: 1, place: null });
   return {
     ...(found as object | null),
     total: field('1e400'),

@@ -2,7 +2,7 @@ import type { ConnectedProgram } from '../accounting/accountingProvider.ts';
 import type { PaperKind } from '../../domain/reading/readPaper.ts';
 
 /** A document that is to be read. */
-export interface SentDocument {
+interface SentDocument {
   /** The same key sent twice is one document, and one reading. */
   key: string;
   fileName: string;
@@ -12,7 +12,7 @@ export interface SentDocument {
 }
 
 /** What was found on a document: believed as little as the document itself, `keptPaper` judges it. Null: nothing. */
-export type FoundOutside = { found: unknown };
+type FoundOutside = { found: unknown };
 
 /** A document that somebody mailed to the company's address there. */
 export interface MailedDocument {

@@ -36,6 +36,8 @@ const pdf = (number: string) =>
     `Invoice No: ${number}`,
     'Invoice date: 3 November 2026',
     'Due date: 3 December 2026',
+    'Description                              Qty       Price          Amount',
+    'Kertas A4                                1         1.000.000      1.000.000',
     'Subtotal   Rp 1.000.000',
     'PPN 11%   Rp 110.000',
     'Total   Rp 1.110.000',
@@ -128,7 +130,9 @@ describe('a mailed document', () => {
     await take();
     const [row] = await rows();
     const draft = read<DocumentDetail>(await finance.get(`/v1/bills/${row?.bill?.id}`), 200);
-    expect(draft).toMatchObject({ status: 'draft', transactionDate: null, currencyCode: 'IDR' });
+    expect(draft).toMatchObject({ status: 'draft', currencyCode: 'IDR' });
+    expect(draft.referenceNumber ?? '').not.toMatch(/[\p{Cc}\u202E]/u);
+    expect((draft.referenceNumber ?? '').length).toBeLessThanOrEqual(100);
   });
 
   it('that is no document is not taken', slow, async () => {

@@ -25,9 +25,10 @@ export async function approvedClaims(test: TestApp, count: number): Promise<numb
   const rows = await query<{ id: string }>(
     test,
     `insert into claim (company_id, status, submission_type, reference_id, requester_id, created_by_id, edited_by_id, purpose,
-       category_ids, requested_amount, approved_amount, payout_amount, filed_on)
+       category_ids, requested_amount, approved_amount, payout_amount, filed_on, company_account_id)
      select 1, 'approved', 'reimbursement', 'RMB/PR/' || (coalesce((select max(id) from claim), 0) + n), e.id, e.id, e.id, 'On duty',
-       array[(select min(id) from category_policy where company_id = 1 and status = 'active')], 10000 + n, 10000 + n, 10000 + n, '2026-11-20'
+       array[(select min(id) from category_policy where company_id = 1 and status = 'active')], 10000 + n, 10000 + n, 10000 + n, '2026-11-20',
+       (select id from company_account where company_id = 1 and is_main)
      from generate_series(1, $1) n,
        lateral (select id from employee where company_id = 1 and email = 'employee@nusantara.test') e
      returning id::text`,

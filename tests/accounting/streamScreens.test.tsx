@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import IntegrationPage from '../../resources/accounting/connection/IntegrationPage.tsx';
-import StreamCallback from '../../resources/accounting/StreamCallback.tsx';
+import StreamCallback from '../../resources/accounting/stream/StreamCallback.tsx';
 import type { Answer, Call } from '../purchasing/documentScreen.tsx';
 import { answerCalls, forgetCalls, refusal, showScreens } from '../purchasing/documentScreen.tsx';
 import { demoActors } from '../shell/people.ts';
@@ -71,7 +71,9 @@ describe('the tile of Stream', () => {
   it('says what became of what was mailed', async () => {
     const { tile } = await openTile({});
     const made = within(await tile.findByRole('row', { name: /a\.pdf/ }));
-    expect(made.getByRole('link', { name: 'INV/2026/000007' }).getAttribute('href')).toBe('/bills/bills-to-pay/7');
+    expect(made.getByRole('link', { name: 'INV/2026/000007' }).getAttribute('href')).toBe(
+      '/bills/bills-to-pay/7',
+    );
     within(tile.getByRole('row', { name: /b\.exe/ })).getByText('It is no document.');
   });
 
@@ -113,12 +115,15 @@ describe('the way back from Stream', () => {
     ]);
   });
 
-  it.each(['', '?state=2-abc&error=access_denied'])('says that nothing was connected: "%s"', async (search) => {
-    const calls = await comeBack(search);
-    await screen.findByRole('heading', { level: 1, name: 'Stream Integration not connected' });
-    screen.getByText(/Nothing was connected/);
-    expect(calls.filter(({ path }) => path.startsWith('stream'))).toEqual([]);
-  });
+  it.each(['', '?state=2-abc&error=access_denied'])(
+    'says that nothing was connected: "%s"',
+    async (search) => {
+      const calls = await comeBack(search);
+      await screen.findByRole('heading', { level: 1, name: 'Stream Integration not connected' });
+      screen.getByText(/Nothing was connected/);
+      expect(calls.filter(({ path }) => path.startsWith('stream'))).toEqual([]);
+    },
+  );
 
   it('says so, too, where the server refuses it', async () => {
     await comeBack('?code=c1&state=2-abc', {

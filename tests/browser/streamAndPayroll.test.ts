@@ -15,7 +15,7 @@ let browser: Browser;
 let page: Page;
 let visit: Visit;
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 900_000 });
 
 beforeAll(async () => {
   app = await serveApp();

@@ -44,6 +44,8 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/amendment': ['purchasing/document'],
   'purchasing/deposit': ['purchasing/document'],
   'accounting/withholdingSlip': ['accounting/taxReport'],
+  'accounting/stream': ['accounting/connection'],
+  'accounting/payroll': ['accounting/connection'],
   'purchasing/recurringPurchase': ['purchasing/document'],
   'purchasing/invoiceMatch': ['purchasing/document'],
   'purchasing/orderDelivery': ['purchasing/document'],

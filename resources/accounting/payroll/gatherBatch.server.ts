@@ -20,6 +20,8 @@ import { payrollBatchTable, payrollItemTable } from './payrollTables.server.ts';
 
 /** As many as one batch holds; the others are gathered with the next. */
 const mostItems = 5000;
+/** So many days after a cut-off that no server saw it is made up for: later it would hold what belongs to the next. */
+const lateDaysMax = 2;
 
 /** That a claim `c` is paid with salaries: each of its categories says so, or the company, where they say nothing. */
 export const isViaPayroll = (companyID: number): SQL<boolean> => sql<boolean>`(
@@ -29,7 +31,7 @@ export const isViaPayroll = (companyID: number): SQL<boolean> => sql<boolean>`(
   left join payroll_rule rule on rule.company_id = c.company_id
   where c.company_id = ${companyID})`;
 
-/** Gathers batches on the day of each company, in its zone; a day that no server saw is made up for within the month. */
+/** Gathers batches on the day of each company, in its zone; a day that no server saw is made up for. */
 export function gatherClockWork(context: ServerContext): ClockWork {
   return { name: 'payroll.gather', cron: '20 * * * *', run: () => gatherDue(context) };
 }
@@ -47,7 +49,8 @@ async function gatherDue(context: ServerContext): Promise<void> {
     .where(eq(companyTable.status, 'active'));
   for (const { companyID, timeZone, cutOffDay } of companies) {
     const day = today(timeZone, now());
-    if (Number(day.slice(8)) < cutOffDay) continue;
+    const late = Number(day.slice(8)) - cutOffDay;
+    if (late < 0 || late > lateDaysMax) continue;
     const cutOff = `${day.slice(0, 8)}${String(cutOffDay).padStart(2, '0')}` as Day;
     await database.write(companyID, (executor) => gatherBatch(executor, companyID, cutOff, now()));
   }

@@ -86,15 +86,14 @@ async function takeItem(
       .for('update');
     if (!item || !isOpen(item)) return null;
     const at = now();
-    if (item.leasedUntil !== null && item.leasedUntil > at) {
-      // Should the other server die, somebody has to ask.
-      await writeOutbox(executor, companyID, payrollTopic, { itemID }, item.leasedUntil);
-      return null;
-    }
+    // Another server asks, or it is not time yet: there is one job for when it is.
+    if (item.nextAt !== null && item.nextAt > at) return null;
     const isFirst = item.sentAt === null;
-    const patch = { leasedUntil: new Date(at.getTime() + leaseMs), sentAt: item.sentAt ?? at };
+    const until = new Date(at.getTime() + leaseMs);
+    const patch = { leasedUntil: until, nextAt: until, sentAt: item.sentAt ?? at };
     await executor.update(payrollItemTable).set(patch).where(ofItem(item));
-    await writeOutbox(executor, companyID, payrollTopic, { itemID }, patch.leasedUntil);
+    // Should this server die, somebody has to ask.
+    await writeOutbox(executor, companyID, payrollTopic, { itemID }, until);
     return { item: { ...item, ...patch }, isFirst, order: await orderOf(executor, item) };
   });
   outboxChanged();
@@ -175,8 +174,10 @@ async function settle(
       return;
     }
     if (outcome.kind === 'unknown') {
-      if (item.status !== 'unknown') await tellUnknown(executor, item);
-      await stays(step, { status: 'unknown' }, nextQuestionAt(item.sentAt ?? at, at));
+      // What the payroll has said that it has, it has.
+      const status = item.status === 'accepted' ? 'accepted' : 'unknown';
+      if (item.status === 'sending') await tellUnknown(executor, item);
+      await stays(step, { status }, nextQuestionAt(item.sentAt ?? at, at));
       return;
     }
     const { answer } = outcome;
@@ -202,7 +203,7 @@ interface Step {
 async function stays({ executor, item }: Step, patch: Partial<StoredItem>, next: Date): Promise<void> {
   await executor
     .update(payrollItemTable)
-    .set({ ...patch, leasedUntil: null })
+    .set({ ...patch, leasedUntil: null, nextAt: next })
     .where(ofItem(item));
   await writeOutbox(executor, item.companyID, payrollTopic, { itemID: item.id }, next);
 }
@@ -241,7 +242,7 @@ async function end(
   const { companyID, batchID } = item;
   await executor
     .update(payrollItemTable)
-    .set({ ...patch, leasedUntil: null, settledAt: at })
+    .set({ ...patch, leasedUntil: null, nextAt: null, settledAt: at })
     .where(ofItem(item));
   const ofBatch = and(eq(payrollBatchTable.companyID, companyID), eq(payrollBatchTable.id, batchID));
   const { paidCount, refusedCount } = payrollBatchTable;

@@ -22,12 +22,13 @@ import { payrollBatchSeed } from './payrollSeed.server.ts';
 import type { StoredBatch } from './payrollTables.server.ts';
 import { payrollBatchTable, payrollItemTable } from './payrollTables.server.ts';
 import { payrollItemRow } from './payrollWire.ts';
+import { forgottenClockWork } from './payrollTopic.server.ts';
 import { sendBatch } from './sendBatch.server.ts';
 
 const effects: Effects<StoredBatch> = { send: sendBatch };
 
 /** Batches of reimbursements that are paid with salaries. */
-export const payrollBatchStore: StoredNoun = storedNoun(payrollBatch, payrollBatchTable, {
+const payrollBatchStore: StoredNoun = storedNoun(payrollBatch, payrollBatchTable, {
   references: { sentBy: { table: employeeTable, name: employeeName } },
   judged: ['payeeIDs', 'approvedByIDs'],
   effects: effects as unknown as Effects<Stored>,
@@ -92,5 +93,5 @@ export const payrollRoom: ServerRoom<StoredNoun> = {
   subject: 'Reimbursements that are paid with salaries',
   seed: payrollBatchSeed(() => payrollBatchStore),
   workers: (context) => [payrollWorker(context, payrollBatchStore)],
-  clockWork: (context) => [gatherClockWork(context)],
+  clockWork: (context) => [gatherClockWork(context), forgottenClockWork(context)],
 };

@@ -56,6 +56,8 @@ export const payrollItemTable = pgTable(
     sentAt: instant('sent_at'),
     /** A server that asks about it has so long. */
     leasedUntil: instant('leased_until'),
+    /** Until then there is nothing to do, and a job of that time. */
+    nextAt: instant('next_at'),
     /** Why it was left out, or was not paid. */
     reason: message('reason'),
     /** As the payroll calls it. */

@@ -37,6 +37,7 @@ CREATE TABLE "payroll_item" (
 	"status" text DEFAULT 'gathered' NOT NULL,
 	"sent_at" timestamp with time zone,
 	"leased_until" timestamp with time zone,
+	"next_at" timestamp with time zone,
 	"reason" json,
 	"reference" text,
 	"settled_at" timestamp with time zone,

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { ProgramReturn } from './connection/AccountingReturn.tsx';
+import { ProgramReturn } from '../connection/AccountingReturn.tsx';
 
 /** Where Stream leads back to, once somebody has let us have documents read there or refused it. */
 export default function StreamCallback() {
