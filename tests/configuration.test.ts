@@ -79,6 +79,18 @@ test('production is not seeded unless asked', () => {
   expect(read({ NODE_ENV: 'production', SEED: 'demo' }).seedsDemo).toBe(true);
 });
 
+test('nothing is seeded where nobody wants it', () => {
+  expect(read({ SEED: 'none' }).seedsDemo).toBe(false);
+  expect(() => read({ SEED: 'some' })).toThrow('SEED is "some", expected: demo, none, or nothing at all.');
+});
+
+test('a sandbox pays in production only where somebody says so', () => {
+  expect(read({ NODE_ENV: 'production' }).hasSandbox).toBe(false);
+  expect(read({ NODE_ENV: 'production', SANDBOX: '1' }).hasSandbox).toBe(true);
+  expect(read({}).hasSandbox).toBe(true);
+  expect(() => read({ SANDBOX: 'yes' })).toThrow('SANDBOX is "yes", expected: 1, or nothing at all.');
+});
+
 test('production goes on answering for a moment when it is told to stop', () => {
   expect(read({ NODE_ENV: 'production' }).stopDelayMs).toBeGreaterThan(0);
 });

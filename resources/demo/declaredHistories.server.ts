@@ -1,5 +1,6 @@
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { companyAccount } from '../paying/companyAccount/companyAccount.ts';
+import { companyProfile } from '../company/companyProfile/companyProfile.ts';
 import { employee } from '../company/employee/employee.ts';
 import { organization } from '../company/organization/organization.ts';
 import { keptKindOf } from '../company/workflow/workflowRules.ts';
@@ -35,6 +36,7 @@ export function declaredHistories({ company, people, workflows }: MadeCompany): 
     ...people.organizations.map((row) => declaredHistory(organization, row, admin)),
     ...people.employees.map((row) => declaredHistory(employee, row, admin)),
     declaredHistory(requestAccess, rule, admin),
+    declaredHistory(companyProfile, { ...rule, status: 'active' }, admin),
     ...workflows.workflows.flatMap((row) => {
       const kind = keptKindOf(row.type);
       return kind ? [declaredHistory(kind.noun, row, admin)] : [];

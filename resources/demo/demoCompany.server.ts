@@ -13,6 +13,7 @@ import { compareAgain } from '../purchasing/invoiceMatch/matchGate.server.ts';
 import { matchFollowTopic } from '../purchasing/invoiceMatch/matchTopics.server.ts';
 import { readInvoiceSources } from '../purchasing/invoice/seededInvoice.server.ts';
 import { requestAccessTable } from '../purchasing/requestAccess/requestAccess.server.ts';
+import { companyProfileTable } from '../company/companyProfile/companyProfile.server.ts';
 import { organizationTable } from '../company/organization/organization.server.ts';
 import { companyAccountTable } from '../paying/companyAccount/companyAccountTable.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
@@ -183,7 +184,11 @@ async function insertCompany(
   for (const seed of roomSeeds) await seed.fill?.(stage);
   await startAfterStored(executor, identities);
   await insertEarlier(stage, { made, recordHistories, billCount, identities });
-  await continueIdentities(executor, [...Object.values(numberedTables), requestAccessTable]);
+  await continueIdentities(executor, [
+    ...Object.values(numberedTables),
+    requestAccessTable,
+    companyProfileTable,
+  ]);
   // Without figures on what these hold, the queries of the stories would be planned for empty tables.
   await executor.execute(sql`analyze`);
   const stories: Story[] = [];

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { Day } from '../../domain/day/day.ts';
 import { hasCompany } from '../../server/session/companyTable.ts';
+import { companyProfileTable } from '../company/companyProfile/companyProfile.server.ts';
 import { organizationTable } from '../company/organization/organization.server.ts';
 import { companyAccountTable } from '../paying/companyAccount/companyAccountTable.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
@@ -95,6 +96,7 @@ export const masterDataTables: readonly PgTable[] = [
   companyAccountTable,
   employeeTable,
   requestAccessTable,
+  companyProfileTable,
   vendorTable,
   vendorBankAccountTable,
   productTable,
@@ -125,6 +127,22 @@ export async function insertMasterData(executor: Executor, made: readonly MadeCo
     executor,
     employeeTable,
     all(({ people }) => people.employees),
+  );
+  await executor.insert(companyProfileTable).values(
+    made.map(
+      ({ company: { companyID, name, address, taxNumber, country, timeZone, baseCurrency, createdAt } }) => ({
+        companyID,
+        // One of each company.
+        id: companyID,
+        createdAt,
+        name,
+        address,
+        taxNumber,
+        country,
+        timeZone,
+        baseCurrency,
+      }),
+    ),
   );
   await executor.insert(requestAccessTable).values(
     made.map(({ company: { companyID, createdAt }, people }) => {

@@ -73,7 +73,8 @@ async function makeUnseeded(): Promise<void> {
     for (const [place, status] of statuses.entries())
       await test.database.system.execute(
         sql`insert into ${table} select (jsonb_populate_record(one, jsonb_build_object('id', ${1_000_000 + place}::int,
-            'status', ${status}::text, 'name', ${`Unseeded ${place}`}::text))).*
+            'status', ${status}::text, 'reference_id', ${`NEW/${place}`}::text,
+            'name', ${`Unseeded ${place}`}::text))).*
           from ${table} one where company_id = ${companyID} and status <> 'prepared' limit 1`,
       );
   }

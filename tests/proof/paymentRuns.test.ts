@@ -14,7 +14,7 @@ const priceOf = (one: number) => 100_000 + one;
 async function fileAccount(person: Person, second: Person, day: string): Promise<number> {
   const { id } = read<{ id: number }>(
     await person.post('/v1/company-accounts', {
-      name: 'Paid by files',
+      name: 'Gathered at once',
       bankConnection: 'file',
       bankCode: '014',
       accountNumber: '1234567890',

@@ -41,10 +41,12 @@ describe('the menu of the demo people, once every screen exists', () => {
         'home: home, inbox',
         company,
         'personalActivity: approvals(claims trips), myClaims, myTrips, receipt',
-        settings.replace(
-          'scheduler)',
-          'invoiceMatching splitInvoices heldRates weeklyLimits unitPrices scheduler broadcasts auditTrail)',
-        ),
+        settings
+          .replace(
+            'scheduler)',
+            'invoiceMatching splitInvoices heldRates weeklyLimits unitPrices scheduler broadcasts auditTrail)',
+          )
+          .replace('(customFields', '(company customFields'),
       ],
     ],
     [

@@ -51,12 +51,12 @@ export const paymentRunSeed = (accounts: StoredNoun): RoomSeed => ({
       .orderBy(asc(paymentTable.id));
     if (!paid || !refused || open.length === 0) return;
     await takeStep(stage, paymentServerEntity, paid.id, {
-      by: 'admin',
+      by: 'releaser',
       action: 'confirmPaid',
       input: { paidOn: executionDay, bankReference: 'BCA-20417' },
     });
     await takeStep(stage, paymentServerEntity, refused.id, {
-      by: 'admin',
+      by: 'releaser',
       action: 'confirmRefused',
       input: { notes: 'The account is closed.' },
     });

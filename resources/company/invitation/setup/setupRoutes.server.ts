@@ -125,9 +125,11 @@ async function open(context: ServerContext, link: { token: string; browser: stri
   if (!(await openSetupLink(context, link))) throw linkOver();
 }
 
-/** What the page left in its browser. Another one has a name that no link knows. */
+/** What the page left in its browser. @throws DomainError where nothing is: nobody opened the link there */
 function browserOf(request: FastifyRequest): string {
-  return request.cookies[cookie] ?? randomBytes(32).toString('base64url');
+  const browser = request.cookies[cookie];
+  if (browser === undefined) throw linkOver();
+  return browser;
 }
 
 function cookieOptions({ configuration }: ServerContext) {

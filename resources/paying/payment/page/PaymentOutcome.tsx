@@ -47,16 +47,19 @@ export function usePayment(id: number) {
   const status = payment?.status ?? null;
   const number = payment?.referenceID ?? '';
   const isBySandbox = installation.isBankSandbox && payment?.isManualPayment !== true;
+  // What its bank answers a person says, whose dialog announces it.
+  const isByFile = payment?.paysByFile === true;
   useEffect(() => {
     const before = seen.current;
     seen.current = status;
-    if (status === null || status === before || before === null || !withBank.includes(before)) return;
+    if (status === null || status === before || before === null || !withBank.includes(before) || isByFile)
+      return;
     // Called off before the bank had it, it is the person's own doing, which the dialog announces.
     const type = status === 'canceled' && before === 'awaiting_disbursement' ? undefined : outcomes[status];
     if (type === undefined) return;
     const outcome = status === 'paid' && isBySandbox ? 'paidInSandbox' : status;
     notify(translate(`payment.outcome.${outcome}`, { number }), { type });
     void afterDecision(queryClient);
-  }, [status, number, isBySandbox, notify, translate, queryClient]);
+  }, [status, number, isBySandbox, isByFile, notify, translate, queryClient]);
   return { payment, error: answer.error, refetch: () => void answer.refetch() };
 }

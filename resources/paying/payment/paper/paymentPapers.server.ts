@@ -167,7 +167,7 @@ async function loadPaper(
     paymentNumber: payment.referenceID,
     paymentCode: paymentCodeOf(payment.id),
     status: paperStatus(paymentLooks[payment.status], words),
-    isSandbox: bank.isSandbox === true && !payment.isManualPayment,
+    isSandbox: bank.isSandbox === true && !payment.isManualPayment && payment.runID === null,
     bankReference: payment.bankReference,
     documents: paid ? [paid.document] : [],
     subtotalAmount: paid?.subtotalAmount ?? payment.amount,
