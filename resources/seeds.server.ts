@@ -1,5 +1,6 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import { accountMappingSeed } from './accounting/accountMapping/accountMappingSeed.server.ts';
+import { driftSeed } from './accounting/drift/driftSeed.server.ts';
 import { purchaseSyncSeed } from './accounting/accountingPost/purchase/purchaseSyncSeed.server.ts';
 import { heldRateSeed } from './accounting/heldRate/heldRateSeed.server.ts';
 import { taxObjectSeed } from './purchasing/taxObject/taxObjectSeed.server.ts';
@@ -77,6 +78,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   accountMappingSeed,
   // Are posted to what is mapped.
   purchaseSyncSeed,
+  driftSeed,
   // Go on while documents go through them.
   workflowSeed(workflows),
   // Acts on people who have filled the other rooms.
