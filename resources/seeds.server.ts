@@ -2,6 +2,7 @@ import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import { beginningSeeds } from './beginnings.server.ts';
 import { accountMappingSeed } from './accounting/accountMapping/accountMappingSeed.server.ts';
 import { streamSeed } from './accounting/stream/streamSeed.server.ts';
+import { driftSeed } from './accounting/drift/driftSeed.server.ts';
 import { purchaseSyncSeed } from './accounting/accountingPost/purchase/purchaseSyncSeed.server.ts';
 import { heldRateSeed } from './accounting/heldRate/heldRateSeed.server.ts';
 import { withholdingSlipSeed } from './accounting/withholdingSlip/slipSeed.server.ts';
@@ -72,6 +73,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   streamSeed,
   // Are posted to what is mapped.
   purchaseSyncSeed,
+  driftSeed,
   // Go on while documents go through them.
   workflowSeed(workflows),
   // Acts on people who have filled the other rooms.
