@@ -75,7 +75,8 @@ async function makeUnseeded(): Promise<void> {
         sql`insert into ${table} select (jsonb_populate_record(one, jsonb_build_object('id', ${1_000_000 + place}::int,
             'status', ${status}::text, 'reference_id', ${`NEW/${place}`}::text,
             'name', ${`Unseeded ${place}`}::text))).*
-          from ${table} one where company_id = ${companyID} and status <> 'prepared' limit 1`,
+          from (select * from ${table} where company_id = ${companyID} and status <> 'prepared'
+            and ${entity?.rows ?? sql`true`} limit 1) one`,
       );
   }
 }

@@ -154,10 +154,13 @@ describe.each(singleNouns.map(({ noun }) => [noun.name, noun] as const))(
       const required = typedFields(noun.fields).flatMap(([name, field]) =>
         field.isRequired === true ? [inputKey(name, field)] : [],
       );
-      const empty = await admin.post(at, {}, { version });
-      expect(Object.keys(empty.json<{ error: { fields: object } }>().error.fields).toSorted()).toEqual(
-        required.toSorted(),
-      );
+      // What asks for nothing is saved empty.
+      if (required.length > 0) {
+        const empty = await admin.post(at, {}, { version });
+        expect(Object.keys(empty.json<{ error: { fields: object } }>().error.fields).toSorted()).toEqual(
+          required.toSorted(),
+        );
+      }
       expect((await admin.post(at, { ...input, surprise: 1 }, { version })).statusCode).toBe(400);
       const stale = await admin.post(at, input, { version: version + 5 });
       expect([stale.statusCode, stale.json<{ error: { code: string } }>().error.code]).toEqual([

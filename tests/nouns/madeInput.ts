@@ -37,7 +37,9 @@ async function madeValue(
   switch (field.kind) {
     case 'text':
     case 'longText':
-      if (field.example !== undefined) return field.example;
+      // The numbers after an example are taken, too.
+      if (field.example !== undefined)
+        return /^\d+$/.test(field.example) ? String(Number(field.example) + (serial % 3)) : field.example;
       return `${name} ${serial}`.slice(0, field.max);
     case 'email':
       return `${name}.${serial}@made.test`;
