@@ -28,9 +28,9 @@ export function createPayrollClient(
   const pathOf = (key: string) => `items/${encodeURIComponent(key)}`;
 
   /** What is said of an item, if it is of the item that was asked for. */
-  function readItem(key: string, said: z.output<typeof item>, ordered?: PayrollOrder): PayrollItem {
+  function readItem({ key, amountInIDR: ordered }: PayrollOrder, said: z.output<typeof item>): PayrollItem {
     const { status, amount: amountInIDR, paid_on: paidOn, reference, reason } = said;
-    const isOther = said.key !== key || (ordered && compare(amountInIDR, ordered.amountInIDR) !== 0);
+    const isOther = said.key !== key || compare(amountInIDR, ordered) !== 0;
     if (isOther) throw new AccountingError('unreachable', `Payroll answers another item for ${key}`);
     switch (status) {
       case 'paid':
@@ -56,12 +56,12 @@ export function createPayrollClient(
     async add(accessToken, order) {
       const content = bodyOf(order);
       const reply = await call(itemReply, { method: 'POST', path: 'items', accessToken, content });
-      return readItem(order.key, reply.item, order);
+      return readItem(order, reply.item);
     },
-    async find(accessToken, key) {
+    async find(accessToken, order) {
       try {
-        const reply = await call(itemReply, { method: 'GET', path: pathOf(key), accessToken });
-        return readItem(key, reply.item);
+        const reply = await call(itemReply, { method: 'GET', path: pathOf(order.key), accessToken });
+        return readItem(order, reply.item);
       } catch (error) {
         if (error instanceof AccountingError && error.isAbsent) return null;
         throw error;
@@ -71,7 +71,7 @@ export function createPayrollClient(
       const path = `${pathOf(order.key)}/cancel`;
       const content = bodyOf(order);
       const reply = await call(itemReply, { method: 'POST', path, accessToken, content });
-      return readItem(order.key, reply.item);
+      return readItem(order, reply.item);
     },
   };
 }

@@ -27,8 +27,8 @@ export type PayrollItem = { key: string; amountInIDR: Amount } & (
 export interface PayrollProvider extends ConnectedProgram {
   /** What fails as `unreachable` may be there all the same: ask with {@link find}. */
   add: (accessToken: string, order: PayrollOrder) => Promise<PayrollItem>;
-  /** What became of the item of a key; null: it never got one. */
-  find: (accessToken: string, key: string) => Promise<PayrollItem | null>;
+  /** What became of an item; null: it never got it. What it says of another sum is an error. */
+  find: (accessToken: string, order: PayrollOrder) => Promise<PayrollItem | null>;
   /** Asks not to pay an item, be it one that never arrived. Only `canceled` says that it never will. */
   cancel: (accessToken: string, order: PayrollOrder) => Promise<PayrollItem>;
 }

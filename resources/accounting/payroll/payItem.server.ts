@@ -131,7 +131,7 @@ async function ask(context: ServerContext, { item, isFirst, order }: Taken): Pro
   try {
     if (isFirst)
       return { kind: 'answered', answer: await asking((payroll, token) => payroll.add(token, order)) };
-    const found = await asking((payroll, token) => payroll.find(token, order.key));
+    const found = await asking((payroll, token) => payroll.find(token, order));
     if (found) return { kind: 'answered', answer: found };
     const sentAt = item.sentAt?.getTime() ?? 0;
     if (context.now().getTime() - sentAt < neverGotMs) return { kind: 'unknown' };
