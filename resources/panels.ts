@@ -33,7 +33,9 @@ export const PaymentsOfRecord = lazyPiece(() =>
 );
 export const SyncFigures = lazyPiece(() =>
   withWords([wordsOfList(syncList)], () =>
-    import('./accounting/accountingPost/list/SyncFigures.tsx').then((room) => ({ default: room.SyncFigures })),
+    import('./accounting/accountingPost/list/SyncFigures.tsx').then((room) => ({
+      default: room.SyncFigures,
+    })),
   ),
 );
 export const StreamTile = lazyPiece(() =>

@@ -11,14 +11,14 @@ import { roomWords } from '../words.ts';
 const addressOf = (tab: PurchaseTab) => ({
   words: [roomWords.purchaseSync, wordsOfList(syncList)],
   screen: async () => {
-    const { syncAddress } = await import('./accountingPost/purchase/SyncAddress.tsx');
+    const { syncAddress } = await import('./accountingPost/purchase/page/SyncAddress.tsx');
     return { default: syncAddress(tab) };
   },
 });
 /** Bills have a page of their own. */
 const purchasePage = {
   words: [roomWords.purchaseSync, roomWords.accountMapping, wordsOfList(syncList)],
-  screen: () => import('./accountingPost/purchase/PurchasePage.tsx'),
+  screen: () => import('./accountingPost/purchase/page/PurchasePage.tsx'),
 };
 
 /** Addresses of this wing; that of the stream has no room yet (rules: addresses). */
@@ -35,7 +35,7 @@ export const accountingRoutes = [
   route('/integration/jurnal/bills', 'billsSync', purchaseAccess.bills.list, addressOf('bills')),
   route('/integration/jurnal/bills/:id', 'billPaymentSync', purchaseAccess.bills.detail, {
     words: [roomWords.purchaseSync, roomWords.accountMapping, wordsOfList(syncList)],
-    screen: () => import('./accountingPost/purchase/BillPage.tsx'),
+    screen: () => import('./accountingPost/purchase/page/BillPage.tsx'),
   }),
   route(
     '/integration/jurnal/purchase-invoice',

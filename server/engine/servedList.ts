@@ -231,7 +231,7 @@ function readRow({ of, fields }: AnyListRoom, stored: Values): Record<string, un
         // A row may be a sum of any number of records.
         if (kind === 'amount') return [name, sumToWire(String(value as string | number))];
         // As the database writes it, unless it is read.
-        if (kind === 'instant') return [name, new Date(String(value)).toISOString()];
+        if (kind === 'instant') return [name, new Date(value as string | Date).toISOString()];
         if (kind === 'percent') return [name, toWire(String(value as string | number))];
         return [name, kind === 'number' ? Number(value) : value];
       }),

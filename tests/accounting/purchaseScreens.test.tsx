@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import BillPage from '../../resources/accounting/accountingPost/purchase/BillPage.tsx';
-import PurchasePage from '../../resources/accounting/accountingPost/purchase/PurchasePage.tsx';
-import { syncAddress } from '../../resources/accounting/accountingPost/purchase/SyncAddress.tsx';
+import BillPage from '../../resources/accounting/accountingPost/purchase/page/BillPage.tsx';
+import PurchasePage from '../../resources/accounting/accountingPost/purchase/page/PurchasePage.tsx';
+import { syncAddress } from '../../resources/accounting/accountingPost/purchase/page/SyncAddress.tsx';
 import type { PurchaseSync } from '../../resources/accounting/accountingPost/purchase/purchaseSyncWire.ts';
 import driftPieces from '../../resources/accounting/drift/driftPieces.tsx';
 import { driftList } from '../../resources/accounting/drift/driftList.ts';

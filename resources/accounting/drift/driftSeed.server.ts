@@ -85,16 +85,14 @@ export const driftSeed: RoomSeed = {
       notes: 'Administration of the bank, entered by its file',
       changes: {},
     });
-    await executor
-      .insert(driftRunTable)
-      .values({
-        companyID,
-        provider,
-        status: 'processed',
-        begunAt: at,
-        endedAt: at,
-        compared: 212,
-        found: 5,
-      });
+    await executor.insert(driftRunTable).values({
+      companyID,
+      provider,
+      status: 'processed',
+      begunAt: at,
+      endedAt: at,
+      compared: 212,
+      found: 5,
+    });
   },
 };

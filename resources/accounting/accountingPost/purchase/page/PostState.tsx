@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
-import { postLooks } from '../accountingPost.ts';
-import { useSyncActs } from '../list/useSyncActs.tsx';
-import type { PurchaseSync } from './purchaseSyncWire.ts';
+import { StatusBadge } from '../../../../../src/ui/StatusBadge.tsx';
+import { postLooks } from '../../accountingPost.ts';
+import { useSyncActs } from '../../list/useSyncActs.tsx';
+import type { PurchaseSync } from '../purchaseSyncWire.ts';
 
 type Post = NonNullable<PurchaseSync['payments'][number]['post']>;
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { syncList } from '../list/syncList.ts';
-import type { PurchaseChoice, PurchasePreview, PurchaseSync } from './purchaseSyncWire.ts';
+import type { OutlayDataProvider } from '../../../../../providers/data/dataProvider.ts';
+import { syncList } from '../../list/syncList.ts';
+import type { PurchaseChoice, PurchasePreview, PurchaseSync } from '../purchaseSyncWire.ts';
 
 /** What people do about a purchase that goes to the books; what is refused stays at its field. */
 export function usePurchaseActs(area: 'bills' | 'purchases', { id, number }: PurchaseSync) {

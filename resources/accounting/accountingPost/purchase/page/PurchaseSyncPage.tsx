@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
-import { mayEnter } from '../../../../domain/access/access.ts';
-import { formatDay, formatInstant } from '../../../../domain/day/day.ts';
-import { fromWire } from '../../../../domain/money/money.ts';
-import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
-import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { useActor } from '../../../../providers/session/profile.tsx';
-import { pathTo } from '../../../../src/app/routing/routes.ts';
-import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
-import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
-import { RecordFailure } from '../../../../src/ui/page/RecordFailure.tsx';
-import { Facts, factsOf, Section } from '../../../../src/ui/page/Section.tsx';
-import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
-import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
-import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { postingAccess } from '../accountingPost.ts';
+import { mayEnter } from '../../../../../domain/access/access.ts';
+import { formatDay, formatInstant } from '../../../../../domain/day/day.ts';
+import { fromWire } from '../../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../../domain/money/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../../../providers/data/dataProvider.ts';
+import { useActor } from '../../../../../providers/session/profile.tsx';
+import { pathTo } from '../../../../../src/app/routing/routes.ts';
+import { PageBody } from '../../../../../src/ui/page/PageBody.tsx';
+import { PageSkeleton } from '../../../../../src/ui/page/PageSkeleton.tsx';
+import { RecordFailure } from '../../../../../src/ui/page/RecordFailure.tsx';
+import { Facts, factsOf, Section } from '../../../../../src/ui/page/Section.tsx';
+import { SimpleTable } from '../../../../../src/ui/page/SimpleTable.tsx';
+import { SubHeader } from '../../../../../src/ui/page/SubHeader.tsx';
+import { useLocale } from '../../../../../src/ui/useLocale.ts';
+import { postingAccess } from '../../accountingPost.ts';
 import { EnterByHand } from './EnterByHand.tsx';
 import { PurchaseChoices } from './PurchaseChoices.tsx';
 import { PostState } from './PostState.tsx';
-import type { PurchaseSync } from './purchaseSyncWire.ts';
+import type { PurchaseSync } from '../purchaseSyncWire.ts';
 
 /** Bills that are paid have a page of their own; all others are posted here by what they are. */
 export function purchaseSyncPage(area: 'bills' | 'purchases') {

@@ -5,11 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { fromWire } from '../../../../domain/money/money.ts';
-import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
-import { Facts, factsOf } from '../../../../src/ui/page/Section.tsx';
-import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
-import type { PurchasePreview } from './purchaseSyncWire.ts';
+import { fromWire } from '../../../../../domain/money/money.ts';
+import { formatMoney, formatNumber } from '../../../../../domain/money/moneyFormat.ts';
+import { Facts, factsOf } from '../../../../../src/ui/page/Section.tsx';
+import { SimpleTable } from '../../../../../src/ui/page/SimpleTable.tsx';
+import type { PurchasePreview } from '../purchaseSyncWire.ts';
 
 interface PreviewProps {
   preview: PurchasePreview;

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { describeError } from '../../../../providers/http/apiError.ts';
-import { ConfirmDialog } from '../../../../src/ui/feedback/ConfirmDialog.tsx';
-import { notesMax } from '../accountingPost.ts';
-import type { PurchaseSync } from './purchaseSyncWire.ts';
+import { describeError } from '../../../../../providers/http/apiError.ts';
+import { ConfirmDialog } from '../../../../../src/ui/feedback/ConfirmDialog.tsx';
+import { notesMax } from '../../accountingPost.ts';
+import type { PurchaseSync } from '../purchaseSyncWire.ts';
 import { usePurchaseActs } from './usePurchaseActs.tsx';
 
 /** Notes that a purchase stands in the books already: it is not posted any more. */
