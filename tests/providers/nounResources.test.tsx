@@ -77,6 +77,7 @@ const record = {
   record: 'Kopi Kita',
   about: 'Kopi Kita',
   employeesMayRequest: 'Kopi Kita',
+  disburseVia: 'Kopi Kita',
   learnsMerchants: 'Kopi Kita',
   categoryName: 'Kopi Kita',
   fileName: 'Kopi Kita',

@@ -108,9 +108,17 @@ const ownRoutes = [
   'accounts-transfers',
   'accounts-transfers-id',
   // What is decided of cards and of what was paid by them, and their settings (docs/decisions/0118-cards.md).
-  ...['approval-cards', 'approval-card-transactions'].flatMap((list) => [list, `${list}-id`]),
+  ...[
+    'approval-cards',
+    'approval-card-transactions',
+    'approval-physical-cards',
+    'approval-physical-card-transactions',
+  ].flatMap((list) => [list, `${list}-id`]),
   'settings-cards',
   'settings-cards-edit-form',
+  // Which category a purchase gets by itself (docs/decisions/0130-cards-of-plastic.md).
+  'settings-cards-coding',
+  'settings-cards-coding-edit-form',
   // The books for any other program (docs/decisions/0123-journal-files.md).
   'integration-journal',
   // When people are away, and who decides meanwhile (docs/decisions/0059-who-decides-meanwhile.md).

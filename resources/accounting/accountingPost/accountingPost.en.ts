@@ -47,6 +47,7 @@ export const accountingPostEn = {
       load: 'Card load',
       return: 'Card return',
       card: 'Card purchase',
+      payroll: 'Paid with salaries',
       physical_load: 'Physical card load',
       physical_return: 'Physical card return',
       physical_card: 'Physical card purchase',

@@ -50,6 +50,7 @@ export const accountingPostId = {
       load: 'Isi kartu',
       return: 'Saldo kartu kembali',
       card: 'Pembelian kartu',
+      payroll: 'Dibayar bersama gaji',
       physical_load: 'Isi kartu fisik',
       physical_return: 'Saldo kartu fisik kembali',
       physical_card: 'Pembelian kartu fisik',

@@ -9,7 +9,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { claimRule } from '../claim/claimRules.ts';
 
-export interface Person {
+interface Person {
   id: number;
   name: string;
 }

@@ -162,7 +162,7 @@ export const moneyBugs: BugsByProof = {
       about: 'Money that came back is taken off what is left, and stays in the ledger as an advance.',
       edits: [
         {
-          file: 'resources/spending/refund/refunds.server.ts',
+          file: 'resources/spending/refund/refundMoney.server.ts',
           find: "{ account: 'advance', holder: `${kind.noun}:${row.id}`, amount: negate(given) },",
           put: "{ account: 'outside', amount: negate(given) },",
         },
@@ -174,8 +174,8 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/travel/trip/tripRules.ts',
-          find: 'export const partToItsMoney = [isTravellers, isApprover] as const;',
-          put: 'export const partToItsMoney = [isTravellers] as const;',
+          find: 'export const partToItsMoney = [...partToIt, isApprover] as const;',
+          put: 'export const partToItsMoney = partToIt;',
         },
       ],
     },

@@ -251,7 +251,7 @@ export const survivalBugs: BugsByProof = {
       about: 'The books are given a new key at each try.',
       edits: [
         {
-          file: 'resources/accounting/accountingPost/postSending.server.ts',
+          file: 'resources/accounting/accountingPost/sending/postSending.server.ts',
           find: 'program.create(token, document, key)',
           put: 'program.create(token, document, `${key}:${post.attempts}`)',
         },

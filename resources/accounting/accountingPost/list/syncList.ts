@@ -14,6 +14,7 @@ const postedKinds = [
   'load',
   'return',
   'card',
+  'payroll',
   'physical_load',
   'physical_return',
   'physical_card',
