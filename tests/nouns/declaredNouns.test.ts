@@ -74,9 +74,13 @@ const byNumber = (a: number, b: number) => a - b;
 /** What is answered of what was sent. */
 function answeredOf(field: Field, value: unknown): unknown {
   if (field.kind === 'many') {
-    const typed = typedFields(field.fields).map(([name]) => name);
     return (value as Record<string, unknown>[]).map((row) =>
-      Object.fromEntries(typed.map((name) => [name, row[name]])),
+      Object.fromEntries(
+        typedFields(field.fields).map(([name, inner]) => [
+          inputKey(name, inner),
+          answeredOf(inner, row[name]),
+        ]),
+      ),
     );
   }
   const { kind } = field;

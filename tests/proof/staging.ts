@@ -17,6 +17,9 @@ import { waysInto } from './involvement.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID, hire, hiredBy } from './newcomers.ts';
 
+/** Of PostgreSQL. */
+const uniqueViolation = '23505';
+
 export type Transition = ServerEntity['lifecycle']['transitions'][number];
 export type RoutedTransition = Transition & { route: NonNullable<Transition['route']> };
 
@@ -133,7 +136,13 @@ export async function* subjectsFor(
           `update "${tableOf(entity)}" set "${name}" = not "${name}" where company_id = $1 and id = $2`,
           [companyID, id],
         );
-      await turn();
+      try {
+        await turn();
+      } catch (error) {
+        // Only one record of a company has it on.
+        if ((error as { code?: string }).code !== uniqueViolation) throw error;
+        continue;
+      }
       if (await isPossible(id)) return true;
       await turn();
     }

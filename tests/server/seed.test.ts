@@ -81,12 +81,12 @@ describe('the demo company', () => {
       vendors: 200,
       products: 80,
       warehouses: 5,
-      // One of them is closed.
-      accounts: 4,
+      // One of them is closed, and one pays by files.
+      accounts: 5,
       // 1,503 that are written, three of them paid abroad, 30 orders, the invoices that are made of them, two orders with
       // two invoices of both, 24 requests, three quotes for each of twelve of them, the order of one, eleven deposits, and seven changes
-      // of orders.
-      bills: 1503 + 30 + 26 + 4 + 24 + 36 + 1 + 11 + 7 + 8,
+      // of orders; and eight that wait for the books.
+      bills: 1503 + 30 + 26 + 4 + 24 + 36 + 1 + 11 + 7 + 8 + 8,
       currencies: 20,
       companies: 2,
     });
@@ -277,7 +277,7 @@ describe('its documents', () => {
 test('the ledger balances, holds what is with the bank, and has settled what is paid', async () => {
   await expectBalancedLedger(database.system);
   const sums = await query(`select a.company_id::int as company, a.kind, sum(a.balance) as ledger,
-      min(p.amount + case a.kind when 'settled' then d.covered when 'advance' then -d.covered else 0 end + case a.kind when 'settled' then c.spent when 'advance' then -c.spent - c.refunded else 0 end) as payments
+      min(p.amount + case a.kind when 'settled' then d.covered when 'advance' then -d.covered else 0 end + case a.kind when 'settled' then c.spent + w.salaries when 'advance' then -c.spent - c.refunded else 0 end) as payments
     from ledger_account a
     join lateral (
       select coalesce(sum(amount_in_idr), 0) as covered from deposit_application d where d.company_id = a.company_id
@@ -288,6 +288,9 @@ test('the ledger balances, holds what is with the bank, and has settled what is 
         union all select company_id, accounted_amount, refunded_amount from trip
       ) given where company_id = a.company_id
     ) c on true
+    join lateral (
+      select coalesce(sum(amount), 0) as salaries from payroll_item i where i.company_id = a.company_id and i.status = 'paid'
+    ) w on true
     join lateral (
       select coalesce(sum(case
         when is_manual_payment then 0

@@ -171,7 +171,8 @@ async function decide(
     subjectType: driftSubject,
     subjectID: id,
     action,
-    fromStatus: 'open',
+    // A comparison found it: what somebody decides of it is the first that happens to it.
+    fromStatus: null,
     toStatus: status,
     notes,
     changes: {},

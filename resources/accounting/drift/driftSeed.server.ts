@@ -80,7 +80,7 @@ export const driftSeed: RoomSeed = {
       subjectType: driftSubject,
       subjectID: accepted.id,
       action: 'accept',
-      fromStatus: 'open',
+      fromStatus: null,
       toStatus: 'accepted',
       notes: 'Administration of the bank, entered by its file',
       changes: {},

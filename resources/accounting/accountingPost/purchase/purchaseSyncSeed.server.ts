@@ -163,7 +163,7 @@ async function fail(
     subjectType: postSubject,
     subjectID: post.id,
     action: 'fail',
-    fromStatus: 'processing',
+    fromStatus: 'pending',
     toStatus: 'failed',
     changes: { cause: [null, cause] },
   });

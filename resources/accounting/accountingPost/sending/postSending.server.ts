@@ -249,7 +249,7 @@ async function settle(context: ServerContext, post: StoredPost, outcome: Outcome
         subjectType: postSubject,
         subjectID: post.id,
         action: status === 'success' ? 'post' : 'fail',
-        fromStatus: 'processing',
+        fromStatus: 'pending',
         toStatus: status,
         changes:
           status === 'success' ? { postedNumber: [null, patch.postedNumber] } : { cause: [null, cause] },
