@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { importAddresses } from '../../domain/noun/noun.ts';
+import { purchaseTabs } from '../../resources/accounting/accountingPost/accountingPost.ts';
+import { syncList } from '../../resources/accounting/accountingPost/list/syncList.ts';
 import { nounResources } from '../../resources/nounResources.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { declaredNouns, singleNouns } from '../../resources/nouns.ts';
@@ -74,6 +76,8 @@ const screened = routeNames().filter((name) => hasScreen(name) && routeOf(name).
 interface Listed {
   id: number;
   isAbleToEdit?: boolean;
+  /** Where a row leads that is no record. */
+  address?: string | null;
 }
 
 /** What a list answers to the first for whom it holds something. */
@@ -157,6 +161,16 @@ async function rowsOfRecords(path: string): Promise<number[]> {
       const [row] = await listed(`${above?.noun.path}/${read.replace('{id}', String(id))}`, '');
       if (row) return [row.id];
     }
+  }
+  return above ? [] : purchasesInBooks(path);
+}
+
+/** A purchase whose way to the books has a page of its own: the list says where. */
+async function purchasesInBooks(path: string): Promise<number[]> {
+  const [before = ''] = path.split(':');
+  for (const tab of purchaseTabs) {
+    for (const { address } of await listed(syncList.path, `&groupType=${tab}`))
+      if (address?.startsWith(before)) return [Number(address.slice(before.length))];
   }
   return [];
 }
