@@ -56,7 +56,8 @@ interface Row {
 }
 async function stored(companyID: number): Promise<Row> {
   const { rows } = await test.database.systemPool.query<Row>(
-    'select status, tokens, access_until, refresh_until from accounting_connection where company_id = $1',
+    `select status, tokens, access_until, refresh_until from accounting_connection
+     where company_id = $1 and provider = 'jurnal'`,
     [companyID],
   );
   const [row] = rows;
@@ -70,7 +71,11 @@ describe('connecting', () => {
     const journey = await goToSandbox(test, other);
     expect(journey.cookie).toMatch(/^outlay_books_\w+=[\w-]{43}$/);
     const answer = await comeBack(test, journey);
-    expect(read(answer, 201)).toEqual({ status: 'active', companyName: 'PT Lain Contoh Mandiri' });
+    expect(read(answer, 201)).toEqual({
+      status: 'active',
+      companyName: 'PT Lain Contoh Mandiri',
+      cameFrom: null,
+    });
     expect(await company(other)).toMatchObject({
       status: 'active',
       companyID: '70002',

@@ -91,7 +91,16 @@ describe('the lists of payments', () => {
       expect(data.length, url).toBeGreaterThan(0);
       expect(pageInfo.totalData, url).toBeLessThan(whole.pageInfo.totalData);
       for (const row of data) {
-        expect(accounts, url).toContain(row.companyAccount?.id);
+        // What they may see is theirs by its document, too: another account may have paid it.
+        const { rows: ofDocument } = await test.database.systemPool.query<{ id: string }>(
+          'select company_account_id as id from bill where company_id = 1 and id = $1',
+          [row.billID],
+        );
+        const own = [row.companyAccount?.id, Number(ofDocument[0]?.id)];
+        expect(
+          own.some((id) => id !== undefined && accounts.has(id)),
+          url,
+        ).toBe(true);
         const able = Object.entries(row).filter(([name, value]) => name.startsWith('isAble') && value);
         expect(able, url).toEqual([]);
       }

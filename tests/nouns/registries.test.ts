@@ -85,7 +85,9 @@ describe('a declared noun', () => {
     // Settings that are there without being entered, and what comes with people and workflows.
     const kept = keptWorkflows.map(({ name }) => name).filter((name) => name !== 'purchaseReview');
     const paid = ['cardTransaction', 'physicalCardTransaction'];
-    const without = [...kept, 'organization', ...paid, 'requestAccess', 'matchRule'];
+    // What a company says of itself, and how its payroll pays, come with the company.
+    const settings = ['requestAccess', 'matchRule', 'companyProfile', 'payrollRule'];
+    const without = [...kept, 'organization', ...paid, ...settings];
     expect(screened.filter((name) => !seeded.includes(name)).toSorted()).toEqual(without.toSorted());
   });
 

@@ -73,6 +73,8 @@ const readers: Readonly<Record<string, ((content: Buffer) => string[][] | Promis
   'text/csv': (content) => readCsv(content.toString('utf8')),
   [xlsxContentType]: readXlsx,
   'application/pdf': null,
+  // A bank reads it.
+  'application/xml': null,
 };
 /** Texts of a workbook as they stand in its cells: to a program that opens it, or saves it as CSV, they are the same. */
 async function readXlsx(content: Buffer): Promise<string[][]> {

@@ -345,7 +345,10 @@ prove({
     const faults: string[] = [];
     let calls = 0;
     const secrets = await secretsOfMails();
-    const linkCalls = operations.filter(({ path }) => path.startsWith('/v1/external/'));
+    const linkCalls = operations.filter(
+      // An installation that has a company has no link at which one is made.
+      ({ path }) => path.startsWith('/v1/external/') && !path.startsWith('/v1/external/setup'),
+    );
     expect(
       new Set(linkCalls.map(({ path }) => [...secrets.keys()].find((begin) => path.startsWith(begin)))),
     ).toEqual(new Set(secrets.keys()));

@@ -60,6 +60,7 @@ function attemptsOfLifecycles(test: TestApp, person: Newcomer): Map<string, Atte
         const subjects = subjectsFor(test, entity, transition, person);
         known.set(name, async () => {
           const id = await nextOf(subjects, name);
+          if (transition.action === 'makeRun') await payByFile(test, id);
           const call = await withNamed(test, callOf(entity, transition, [id], isBulk), id);
           const other = {
             ...call,
@@ -71,6 +72,16 @@ function attemptsOfLifecycles(test: TestApp, person: Newcomer): Map<string, Atte
     }
   }
   return known;
+}
+
+/** Has an authorized payment of an account wait for the file of its bank. */
+async function payByFile({ database }: TestApp, accountID: number): Promise<void> {
+  await database.systemPool.query(
+    `update payment set company_account_id = $2, scheduled_at = null, status = 'awaiting_disbursement'
+     where company_id = $1 and id = (select max(id) from payment where company_id = $1 and run_id is null and currency_code = 'IDR'
+       and country_code is null and not is_manual_payment and status in ('paid', 'awaiting_disbursement'))`,
+    [companyID, accountID],
+  );
 }
 
 /** The operation that a call of an action is, as the document spells it; `id` is the record's, null for bulk calls. */
@@ -113,9 +124,9 @@ async function waitingBatch(test: TestApp): Promise<Attempt> {
   const { rows } = await test.database.systemPool.query<{ id: string }>(
     `with batch as (
        insert into payroll_batch (company_id, status, reference_id, cut_off, item_count, total_amount, paid_count, refused_count)
-       select 1, 'draft', 'PRB/' || $1, date '2031-01-25' + $1::integer, 1, 10001, 0, 0 returning id)
+       select 1, 'draft', 'PRB/' || $1::text, date '2031-01-25' + $1::integer, 1, 10001, 0, 0 returning id)
      insert into payroll_item (company_id, batch_id, claim_id, employee_id, amount)
-     select 1, batch.id, c.id, c.requester_id, c.payout_amount from batch, claim c where c.company_id = 1 and c.id = $1
+     select 1, batch.id, c.id, c.requester_id, c.payout_amount from batch, claim c where c.company_id = 1 and c.id = $1::bigint
      returning batch_id as id`,
     [claim],
   );

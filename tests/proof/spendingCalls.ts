@@ -153,9 +153,40 @@ export async function withNamed(test: TestApp, call: Call, id: number): Promise<
   const reports = cardTypes.map((type) => `/v1/${cardTerms[type].transactions.path}/${id}/report`);
   if (reports.includes(call.url)) return withCategory(test, call);
   if (call.url === `/v1/physical-cards/${id}/activate`) return withPrinted(test, call, id);
+  const stated = /^\/v1\/(claims|business-trips)\/(\d+)\/(?:confirm|refuse)-transfer$/.exec(call.url);
+  if (stated) return withStated(test, stated[1] === 'claims' ? 'claim' : 'trip', call, id);
   if (call.url === `/v1/claims/${id}/take-transfer`) return withTransfer(test, 'claim', call, id);
   if (call.url === `/v1/business-trips/${id}/take-transfer`) return withTransfer(test, 'trip', call, id);
   return call;
+}
+
+let stated = 0;
+/** A transfer of its own that the payer of a record has told of. */
+async function withStated(
+  { database }: TestApp,
+  source: 'claim' | 'trip',
+  call: Call,
+  id: number,
+): Promise<Call> {
+  const { rows } = await database.systemPool.query(
+    `select from refund where company_id = $1 and source = $2 and record_id = $3 and status = 'pending' and method = 'bank'`,
+    [companyID, source, id],
+  );
+  if (rows.length === 0) {
+    await database.systemPool.query(
+      `update refund set status = 'canceled' where company_id = $1 and source = $2 and record_id = $3 and status = 'pending'`,
+      [companyID, source, id],
+    );
+    await database.systemPool.query(
+      `insert into refund (company_id, source, record_id, reference_id, status, amount, method, transferred_on, created_by_id, created_at)
+       select company_id, $2, id, 'RFD/S/' || $4, 'pending', 1000, 'bank', '2026-11-01', requester_id, now()
+       from ${source} where company_id = $1 and id = $3`,
+      [companyID, source, id, String((stated += 1))],
+    );
+  }
+  return call.url.endsWith('/confirm-transfer')
+    ? { ...call, body: { amount: 1000, receivedOn: '2026-11-01' } }
+    : { ...call, body: { notes: 'Not there' } };
 }
 
 const paysTrip = /^\/v1\/business-trips\/(?:bulk|\d+)\/(?:disburse|mark-as-disbursed|mark-as-completed)$/;

@@ -60,7 +60,7 @@ const sources: Readonly<Record<Exclude<MappingCategory, 'jurnal_basic_account'>,
   },
 };
 
-/** What a company has of a category, those that are in use and those that are mapped; by name. */
+/** What a company has of a category, those that are in use, those that are mapped, and those that a post waits for; by name. */
 export async function accountablesOf(
   executor: Executor,
   actor: Actor,
@@ -79,7 +79,12 @@ export async function accountablesOf(
     .where(
       and(
         eq(table.companyID, actor.companyID),
-        or(eq(table.status, 'active'), sql`${table.id} = any(${sql.param([...mappedIDs])}::bigint[])`),
+        or(
+          eq(table.status, 'active'),
+          sql`${table.id} = any(${sql.param([...mappedIDs])}::bigint[])`,
+          // Nothing new is spent in it, and what was waits for its account.
+          sql`${name} in (select detail from accounting_post where company_id = ${actor.companyID} and cause = 'not_mapped')`,
+        ),
         where?.(actor),
       ),
     )

@@ -10,6 +10,7 @@ export const payrollBatchEn = {
   },
   section: { batch: 'Batch' },
   field: {
+    referenceID: 'Number',
     cutOff: 'Gathered on',
     itemCount: 'Items',
     totalAmount: 'Total',

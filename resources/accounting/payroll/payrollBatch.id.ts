@@ -13,6 +13,7 @@ export const payrollBatchId = {
   },
   section: { batch: 'Batch' },
   field: {
+    referenceID: 'Nomor',
     cutOff: 'Dikumpulkan pada',
     itemCount: 'Item',
     totalAmount: 'Total',

@@ -93,7 +93,8 @@ export async function refuseTransfer(
 
 async function statedRefund(executor: Executor, kind: RefundedKind, row: Refunded): Promise<StoredRefund> {
   const refund = await refundUnderWay(executor, kind, row);
-  if (refund?.method !== 'bank') throw new Error(`${kind.noun} ${row.id} says a transfer that is not there`);
+  if (refund?.method !== 'bank')
+    throw new DomainError('transition_not_allowed', { says: kind.rule('noTransferStated') });
   return refund;
 }
 

@@ -53,7 +53,7 @@ export interface RefundedKind {
   takenBy: PermissionKey;
   notice: (key: RefundNotice, values: MessageValues) => Message;
   rule: (
-    key: 'refundMost' | 'transferGone' | 'transferredLater' | 'transferNothing',
+    key: 'refundMost' | 'transferGone' | 'transferredLater' | 'transferNothing' | 'noTransferStated',
     values?: MessageValues,
   ) => Message;
 }
