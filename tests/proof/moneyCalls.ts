@@ -79,7 +79,7 @@ async function payByFile({ database }: TestApp, accountID: number): Promise<void
   await database.systemPool.query(
     `update payment set company_account_id = $2, scheduled_at = null, status = 'awaiting_disbursement'
      where company_id = $1 and id = (select max(id) from payment where company_id = $1 and run_id is null and currency_code = 'IDR'
-       and country_code is null and not is_manual_payment and status in ('paid', 'awaiting_disbursement'))`,
+       and country_code is null and not is_manual_payment and payment_for = 'bill' and status in ('paid', 'awaiting_disbursement'))`,
     [companyID, accountID],
   );
 }

@@ -60,7 +60,16 @@ export async function* subjectsFor(
     if (!subject || !(transition.from as readonly string[]).includes(subject.status)) return false;
     return judgeAction(lifecycleOf(entity, subject), actor, subject, transition.action).isAllowed;
   };
-  const isKept = (id: number) => entity.table === employeeTable && hiredBy(test).has(id);
+  // Where nouns share a table, each has its own rows.
+  const own = entity.rows
+    ? new Set(
+        (
+          await test.database.system.select({ id: entity.table.id }).from(entity.table).where(entity.rows)
+        ).map(({ id }) => Number(id)),
+      )
+    : null;
+  const isKept = (id: number) =>
+    own?.has(id) === false || (entity.table === employeeTable && hiredBy(test).has(id));
   for (const { id: text } of rows) {
     const id = Number(text);
     if (isKept(id)) continue;
@@ -73,8 +82,8 @@ export async function* subjectsFor(
   const { rows: others } = await test.database.systemPool.query<{ id: string }>(
     `select id from (select id, row_number() over (partition by ${kind} order by id desc) as place
        from "${tableOf(entity)}" where company_id = $1 and status <> all($2)) ranked
-     where place <= 10 order by id desc`,
-    [companyID, transition.from],
+     where place <= $3 order by id desc`,
+    [companyID, transition.from, own ? 100 : 10],
   );
   for (const { id } of others) {
     if (isKept(Number(id))) continue;

@@ -370,7 +370,10 @@ prove({
     };
     const before = await answers(operations);
     // Where the record is missed already, a closed door looks the same.
-    const telling = operations.filter(({ name }) => before.get(name)?.startsWith('404') === false);
+    const telling = operations.filter(
+      // Books that are being compared are not compared besides, whatever is off.
+      ({ name }) => before.get(name)?.startsWith('404') === false && name !== 'POST /v1/jurnal/drift',
+    );
     expect(telling.length, 'calls that tell whether their door is closed').toBeGreaterThan(
       operations.length / 2,
     );

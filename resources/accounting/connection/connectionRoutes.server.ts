@@ -31,6 +31,8 @@ import {
 } from './connectionWire.ts';
 
 const tag = 'Accounting';
+/** The first company of each sandbox. */
+const exampleCompany = { jurnal: '70001', stream: '51001', payroll: '61001' } as const;
 /** What is connected, in the document of the API. */
 const what = { jurnal: 'the books', stream: 'documents that Stream reads', payroll: 'salaries' } as const;
 /** A whole company can sit behind one address. */
@@ -128,7 +130,7 @@ export function connectionRoutes(app: App, context: ServerContext): void {
       access: access.connect,
       tag,
       summary: 'End the connection; what is mapped stays',
-      query: endedCompany,
+      query: endedCompany(exampleCompany[provider]),
       answer: connectionAnswer,
       isAlwaysThere: true,
       async write({ executor, actor, now, query: { companyID } }) {

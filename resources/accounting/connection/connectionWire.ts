@@ -44,10 +44,11 @@ export const returnedCompany = z.object({
   currencyCode: z.string().max(10).optional(),
 });
 
-/** The books that the person saw connected: others by now are not ended. */
-export const endedCompany = z.strictObject({
-  companyID: z.string().min(1).max(100).describe('As the program calls it').meta({ example: '70001' }),
-});
+/** What the person saw connected: something else by now is not ended. @param example the first company of the sandbox */
+export const endedCompany = (example: string) =>
+  z.strictObject({
+    companyID: z.string().min(1).max(100).describe('As the program calls it').meta({ example }),
+  });
 
 /** What was connected, to somebody who need not be signed in. */
 export const returnedAnswer = z

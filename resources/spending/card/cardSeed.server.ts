@@ -327,7 +327,7 @@ const delivered: readonly Fate[] = [
     purpose: 'Fuel and tolls of the deliveries',
     holder: 'procurement',
     limit: 12_000_000,
-    category: 'Fuel for company cars',
+    category: 'Meals',
     tell: issuedTo('procurement', async function* (card) {
       yield* pays(card, everyMerchant);
       yield* doLater(card, 'finance.admin', 'topUp', { amount: 1_500_000 });
