@@ -48,7 +48,7 @@ describe.each(areas.map((area) => [area.name, area] as const))('%s', (_, area) =
     }
     for (const what of Object.keys(area.reads ?? {})) {
       // `{id}/{paper}.pdf` stands for each paper of a payment.
-      const path = readPath(area, what, { key: '{}', id: '{}', paper: 'receipt' });
+      const path = readPath(area, what, { key: '{}', id: '{}', area: 'bills', paper: 'receipt' });
       operationAt(`GET /v1/${path}`);
     }
   });
