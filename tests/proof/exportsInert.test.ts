@@ -84,9 +84,10 @@ async function readXlsx(content: Buffer): Promise<string[][]> {
 
 /**
  * Hold no text of the database, or one that lies in a structure; tests/nouns/imports.test.ts and
- * tests/spending/claimLogs.test.ts read them. In the ledgers of credit stand numbers that the server gives.
+ * tests/spending/claimLogs.test.ts read them. In the ledgers of credit, and in batches of the payroll, stand numbers that the server gives.
  */
-const unplanted = /imports\/template\.xlsx$|failed\.(?:xlsx|csv)$|quotas\/(?:ocr|vcn)\/ledger\/export/;
+const unplanted =
+  /imports\/template\.xlsx$|failed\.(?:xlsx|csv)$|quotas\/(?:ocr|vcn)\/ledger\/export|payroll\/batches\/export/;
 /** How a file is asked for that was made before; those that make one are called themselves. */
 const madeBefore = /schedules\/runs\/\{id\}\/file$|exports\/\{id\}/;
 const sheetType = /csv|excel|spreadsheet|opendocument/;
