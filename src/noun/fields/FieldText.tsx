@@ -10,6 +10,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx';
 import { readWebAddress } from '../../../domain/text/webAddress.ts';
 import { countryName } from '../../../domain/noun/countryName.ts';
 import { useLocale } from '../../ui/useLocale.ts';
+import { choiceWord } from './choiceWord.ts';
 import { useOffers } from './useOffers.ts';
 
 export interface FieldTextProps {
@@ -62,9 +63,9 @@ export function FieldText({ noun, name, wordKey = name, field, record }: FieldTe
     case 'country':
       return countryName(String(value), locale);
     case 'choice':
-      return translate(`${noun}.choice.${wordKey}.${String(value)}`);
+      return choiceWord(translate, noun, wordKey, String(value));
     case 'choices':
-      return (value as string[]).map((choice) => translate(`${noun}.choice.${wordKey}.${choice}`)).join(', ');
+      return (value as string[]).map((choice) => choiceWord(translate, noun, wordKey, choice)).join(', ');
     case 'tags':
       return (value as string[]).join(', ');
     case 'reference':

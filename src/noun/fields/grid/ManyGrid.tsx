@@ -19,6 +19,7 @@ import { useLocale } from '../../../ui/useLocale.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { useNounWords } from '../../useNounWords.ts';
 import { useReadTerms } from '../../useReadTerms.ts';
+import { choiceWord } from '../choiceWord.ts';
 import { searchKeyOf, useShared } from '../useChoices.ts';
 import { SectionTitle } from '../sectionTitle.ts';
 import { FormGrids } from '../../../ui/form/formGrids.ts';
@@ -118,7 +119,7 @@ function useGridColumns({ noun, path, field }: Omit<ManyGridProps, 'label'>): re
       );
     const grid = {
       translate,
-      choiceWords: (name: string, value: string) => translate(`${noun}.choice.${path}.${name}.${value}`),
+      choiceWords: (name: string, value: string) => choiceWord(translate, noun, `${path}.${name}`, value),
       locale,
       terms,
       search: (inner: ReferenceField, text: string, signal: AbortSignal) =>
