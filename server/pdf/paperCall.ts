@@ -21,15 +21,18 @@ export async function printedPaper(
 
 type FileCall<Query extends z.ZodType> = Parameters<typeof fileCall<typeof idParams, Query, Paper>>[2];
 
-/** A call that answers the paper of a record as PDF. */
+/**
+ * A call that answers the paper of a record as PDF.
+ * @param call its `params`: where the address is not the record's own, as in `idParamsOf`
+ */
 export function paperCall<Query extends z.ZodType = z.ZodType>(
   app: App,
   context: ServerContext,
-  call: Omit<FileCall<Query>, 'params' | 'produces' | 'bytes' | 'toFile'>,
+  call: Omit<FileCall<Query>, 'params' | 'produces' | 'bytes' | 'toFile'> & { params?: typeof idParams },
 ): void {
   fileCall<typeof idParams, Query, Paper>(app, context, {
-    ...call,
     params: idParams,
+    ...call,
     produces: [contentType],
     bytes: 'A PDF file',
     refusals: { ...waitAnswers, ...call.refusals },

@@ -31,6 +31,7 @@ export function balanceRoutes(app: App, context: ServerContext): void {
     access: balanceAccess,
     tag: 'Balance',
     summary: 'What moved the money of an account in a month, as PDF',
+    params: idParamsOf('company-accounts'),
     query: statementQuestion,
     read: ({ executor, actor, params, query, now }) =>
       loadStatement(executor, actor, { accountID: params.id, month: query.month, now, words: context.words }),

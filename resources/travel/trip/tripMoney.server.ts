@@ -17,6 +17,7 @@ import {
   disburseToEmployee,
   recordPaidToEmployee,
 } from '../../paying/payment/paid/employee/payEmployee.server.ts';
+import { payingAccountOf } from '../../paying/payment/open/payingAccount.server.ts';
 import { balanceOf } from '../../spending/refund/advanceBalance.ts';
 import { freePerDiemDays } from '../../spending/limit/perDiemDays.server.ts';
 import { fixAdvances } from './advance/advances.server.ts';
@@ -78,6 +79,12 @@ async function handedOver(effect: Effect): Promise<{ paidOn: Day; outcome: Outco
     paidOn,
     outcome: { ...outcome, patch: { companyAccountID: companyAccountID ?? row.companyAccountID } },
   };
+}
+
+/** Where nothing is paid out the account that was named is not used: it still has to be one of the company. */
+async function checkAccount({ executor, actor, decision }: Effect): Promise<void> {
+  const { companyAccountID } = decision.input as { companyAccountID: number | null };
+  if (actor && companyAccountID !== null) await payingAccountOf(executor, actor, null, companyAccountID);
 }
 
 function paidOnOf({ actor, decision, now }: Effect): { paidOn: Day; timeZone: string } {
@@ -228,6 +235,7 @@ export async function markAsCompleted(effect: Effect): Promise<Outcome> {
     return outcome;
   }
   paidOnOf(effect);
+  await checkAccount(effect);
   const balance = balanceOf(row);
   await settle(
     executor,
