@@ -166,12 +166,13 @@ const closedListMax = 100;
 /** Words of a longer list come back so often, or they are what somebody typed. */
 const timesEach = 5;
 
-/** Columns that a check of the table compares with others: no other text may stand there. */
+/** Columns that a check of the table compares with others, or with a list of words: no other text may stand there. */
 async function judgedTogether(client: pg.PoolClient, table: string): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ column: string }>(
     `select a.attname as column from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-     where c.conrelid = $1::regclass and c.contype = 'c' and cardinality(c.conkey) > 1`,
+     where c.conrelid = $1::regclass and c.contype = 'c'
+       and (cardinality(c.conkey) > 1 or pg_get_constraintdef(c.oid) like '%= ANY (ARRAY[%')`,
     [table],
   );
   return new Set(rows.map(({ column }) => column));

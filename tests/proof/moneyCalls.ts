@@ -1,9 +1,13 @@
+import { testNow } from '../api/testApp.ts';
+import { addDays } from '../../domain/day/day.ts';
+import { gatherPayers } from './payers.ts';
+import { authorizedByFile, fileAccount, gatheredRun } from './paymentsByFile.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { documentServerEntity } from '../../resources/purchasing/documentEntity.server.ts';
 import { quotesOf } from '../../resources/purchasing/quote/quote.server.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
-import { approvedClaims } from '../accounting/payrollStage.ts';
+import { approvedClaims, connectPayroll } from '../accounting/payrollStage.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
 import { operationsOf, readApiDocument } from './apiOperations.ts';
@@ -43,6 +47,7 @@ export function takesKey({ parameters }: Operation): boolean {
 export function attemptsOf(test: TestApp, person: Newcomer): ReadonlyMap<string, Attempts> {
   return new Map([
     ...attemptsOfLifecycles(test, person),
+    ...fileAttempts(test),
     ...attemptsOfNouns(test, person),
     ...spendingAttempts(test, person),
   ]);
@@ -60,7 +65,6 @@ function attemptsOfLifecycles(test: TestApp, person: Newcomer): Map<string, Atte
         const subjects = subjectsFor(test, entity, transition, person);
         known.set(name, async () => {
           const id = await nextOf(subjects, name);
-          if (transition.action === 'makeRun') await payByFile(test, id);
           const call = await withNamed(test, callOf(entity, transition, [id], isBulk), id);
           const other = {
             ...call,
@@ -74,14 +78,80 @@ function attemptsOfLifecycles(test: TestApp, person: Newcomer): Map<string, Atte
   return known;
 }
 
-/** Has an authorized payment of an account wait for the file of its bank. */
-async function payByFile({ database }: TestApp, accountID: number): Promise<void> {
-  await database.systemPool.query(
-    `update payment set company_account_id = $2, scheduled_at = null, status = 'awaiting_disbursement'
-     where company_id = $1 and id = (select max(id) from payment where company_id = $1 and run_id is null and currency_code = 'IDR'
-       and country_code is null and not is_manual_payment and payment_for = 'bill' and status in ('paid', 'awaiting_disbursement'))`,
-    [companyID, accountID],
-  );
+/** What people do about payments that go to the bank in a file: each has one of its own. */
+function fileAttempts(test: TestApp): [string, Attempts][] {
+  const day = testNow.slice(0, 10);
+  let account: number | undefined;
+  let price = 10_000;
+  /** Other calls of a proof change the workflows: whom they ask then is not known. */
+  const decided = async (table: 'bill' | 'payment', id: number) => {
+    const next = table === 'bill' ? 'awaiting_payment' : 'awaiting_payment_authorization';
+    await test.database.systemPool.query(
+      `update ${table} set status = $3, approver_ids = '{}', steps_left = 0 where company_id = $1 and id = $2`,
+      [companyID, id, next],
+    );
+    if (table === 'bill') return;
+    // An invoice goes with its payment.
+    await test.database.systemPool.query(
+      `update bill set status = $3
+       where company_id = $1 and id = (select paid_id from payment where company_id = $1 and id = $2)`,
+      [companyID, id, next],
+    );
+  };
+  /** One that waits for the file of the account. */
+  const waiting = async () => {
+    const sign = (name: string) => test.signInAs(`${name}@nusantara.test`);
+    const [first, second] = await Promise.all([sign('super.admin'), sign('admin')]);
+    account ??= await fileAccount(first, second, day);
+    const payers = await gatherPayers(test.signInAs, day);
+    const payment = await authorizedByFile(payers, account, (price += 1), decided);
+    return { account, payment, first };
+  };
+  const gathered = async () => {
+    const { account: of, payment, first } = await waiting();
+    return { payment, runID: await gatheredRun(first, of, day) };
+  };
+  const answers = [
+    ['confirm-paid', 'mark-paid', { paidOn: day, bankReference: 'B-1' }],
+    ['confirm-refused', 'mark-refused', { notes: 'Closed', bankReference: 'B-1' }],
+  ] as const;
+  const make: Attempts = async () => {
+    const { account: id } = await waiting();
+    const call = {
+      method: 'PATCH' as const,
+      url: `/v1/company-accounts/${id}/make-run`,
+      body: { executionDay: day },
+    };
+    const other = { ...call, body: { executionDay: addDays(day, 1) } };
+    return { call, other, lock: { table: 'company_account', id } };
+  };
+  return [
+    ['PATCH /v1/company-accounts/{id}/make-run', make],
+    ...answers.flatMap(([ofPayment, ofRun, body]): [string, Attempts][] => [
+      ...[false, true].map((isBulk): [string, Attempts] => [
+        `PATCH /v1/payments/${isBulk ? 'bulk' : '{id}'}/${ofPayment}`,
+        async () => {
+          const { id } = (await gathered()).payment;
+          const call = {
+            method: 'PATCH' as const,
+            url: `/v1/payments/${isBulk ? 'bulk' : id}/${ofPayment}`,
+            body: isBulk ? { ids: [id], ...body } : body,
+          };
+          const other = { ...call, body: { ...call.body, bankReference: 'B-2' } };
+          return { call, other, lock: { table: 'payment', id } };
+        },
+      ]),
+      [
+        `PATCH /v1/payment-runs/{id}/${ofRun}`,
+        async () => {
+          const { runID: id } = await gathered();
+          const call = { method: 'PATCH' as const, url: `/v1/payment-runs/${id}/${ofRun}`, body };
+          const other = { ...call, body: { ...body, bankReference: 'B-2' } };
+          return { call, other, lock: { table: 'payment_run', id } };
+        },
+      ],
+    ]),
+  ];
 }
 
 /** The operation that a call of an action is, as the document spells it; `id` is the record's, null for bulk calls. */
@@ -118,9 +188,19 @@ async function sentMessage(test: TestApp): Promise<Attempt> {
   return { call, other: { ...call, body: { deliveryID: id + 1 } }, lock: { table: 'webhook_delivery', id } };
 }
 
+/** Other calls of a proof disconnect the payroll. */
+async function stayConnected(test: TestApp): Promise<void> {
+  const { rows } = await test.database.systemPool.query(
+    `select 1 from accounting_connection where company_id = $1 and provider = 'payroll' and status = 'active'`,
+    [companyID],
+  );
+  if (rows.length === 0) await connectPayroll(test, await test.signInAs('super.admin@nusantara.test'));
+}
+
 /** Sends a batch of one claim to the payroll. */
 async function waitingBatch(test: TestApp): Promise<Attempt> {
   const [claim] = await approvedClaims(test, 1);
+  await stayConnected(test);
   const { rows } = await test.database.systemPool.query<{ id: string }>(
     `with batch as (
        insert into payroll_batch (company_id, status, reference_id, cut_off, item_count, total_amount, paid_count, refused_count)

@@ -1,35 +1,13 @@
 import { expect } from 'vitest';
 
-import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import { countOf } from './databaseState.ts';
-import { gatherPayers, read, reviewedBill } from './payers.ts';
-import type { Person } from './payers.ts';
+import { gatherPayers, read } from './payers.ts';
+import { authorizedByFile, fileAccount } from './paymentsByFile.ts';
 import { prove } from './prove.ts';
 import { twoAppInstances, twoServerProcesses } from './twoServers.ts';
 
 /** What is paid of each, in rupiah; no two are alike. */
 const priceOf = (one: number) => 100_000 + one;
-
-/** An account that pays by files, with money on it. */
-async function fileAccount(person: Person, second: Person, day: string): Promise<number> {
-  const { id } = read<{ id: number }>(
-    await person.post('/v1/company-accounts', {
-      name: 'Gathered at once',
-      bankConnection: 'file',
-      bankCode: '014',
-      accountNumber: '1234567890',
-    }),
-    201,
-  );
-  const money = { amount: 1_000_000_000, day, notes: 'Opening balance' };
-  read(await person.patch(`/v1/company-accounts/${id}/enter-money`, money), 200);
-  const { data } = read<{ data: { id: number }[] }>(
-    await second.get('/v1/account-transfers?status=awaiting_approval&sort=-referenceID'),
-    200,
-  );
-  read(await second.patch(`/v1/account-transfers/${data[0]?.id}/approve`), 200);
-  return id;
-}
 
 prove({
   name: 'payment-runs',
@@ -52,21 +30,7 @@ prove({
       const account = await fileAccount(first, other, day);
       const numbers: string[] = [];
       for (let one = 0; one < count; one += 1) {
-        const bill = await reviewedBill(payers, priceOf(one));
-        const { id } = read<PaymentDetail>(
-          await payers.maker.post(`/v1/bills/${bill.id}/payments`, {
-            amount: bill.remainingAmount,
-            paymentType: 'payNow',
-            isUseVendorBankDetail: true,
-            companyAccountID: account,
-          }),
-          201,
-        );
-        read(await payers.approver.patch(`/v1/payments/${id}/approve`), 200);
-        const { referenceID } = read<PaymentDetail>(
-          await payers.releaser.patch(`/v1/payments/${id}/authorize`),
-          200,
-        );
+        const { referenceID } = await authorizedByFile(payers, account, priceOf(one));
         numbers.push(referenceID);
       }
       const path = `/v1/company-accounts/${account}/make-run`;

@@ -20,7 +20,7 @@ import type { Payers, Reply } from './payers.ts';
 import { proveDelegates } from './delegatePath.ts';
 import { prove } from './prove.ts';
 import { almighty, companyID, hire } from './newcomers.ts';
-import { withNamed } from './spendingCalls.ts';
+import { askedCard, withNamed } from './spendingCalls.ts';
 import { callOf, nextOf, routedTransitions, send, subjectsFor, tableOf } from './staging.ts';
 import type { Newcomer } from './newcomers.ts';
 import type { RoutedTransition } from './staging.ts';
@@ -371,6 +371,9 @@ prove({
       const rounds = choose(1, 3);
       for (let round = 1; round <= rounds; round += 1) {
         const person = await hire(test, `newcomer.${round}`);
+        // Few people of the demo company wait for a physical card.
+        for (const turn of [1, 2, 3, 4, 5, 6])
+          await askedCard(test, person, 'physical', `asked card ${round} ${turn}`);
         const underRoles = choose(
           standings.filter(({ accessRoles }) => accessRoles.length !== 1),
           standings,

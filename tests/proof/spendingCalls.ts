@@ -148,7 +148,8 @@ export async function withNamed(test: TestApp, call: Call, id: number): Promise<
   if (call.url === `/v1/business-trips/${id}/lower`) return withItem(test, call, id);
   if (call.url === `/v1/business-trips/${id}/lower-advance`) return withAdvance(test, call, id);
   if (call.url.startsWith(`/v1/business-trips/${id}/tickets`)) return withTicket(test, call, id);
-  if (paysTrip.test(call.url)) await oweSomething(test, id);
+  const paid = pays.exec(call.url)?.[1];
+  if (paid) await oweSomething(test, paid === 'claims' ? 'claim' : 'trip', id);
   if (call.url === `/v1/virtual-cards/${id}/activate`) return { ...call, body: { isTermsAccepted: true } };
   const reports = cardTypes.map((type) => `/v1/${cardTerms[type].transactions.path}/${id}/report`);
   if (reports.includes(call.url)) return withCategory(test, call);
@@ -189,14 +190,21 @@ async function withStated(
     : { ...call, body: { notes: 'Not there' } };
 }
 
-const paysTrip = /^\/v1\/business-trips\/(?:bulk|\d+)\/(?:disburse|mark-as-disbursed|mark-as-completed)$/;
+const pays =
+  /^\/v1\/(claims|business-trips)\/(?:bulk|\d+)\/(?:disburse|mark-as-disbursed|mark-as-completed)$/;
 
-/** A trip that a proof took for as far on its way may be owed nothing yet. */
-async function oweSomething({ database }: TestApp, id: number): Promise<void> {
+/** In what money is owed of a record. */
+const owedIn = {
+  claim: ['approved', 'failed'],
+  trip: ['awaiting_cash_advance', 'awaiting_cash_advance_and_ticket', 'awaiting_disbursement'],
+} as const;
+
+/** Of a record that a proof took for as far on its way nothing may be owed yet. */
+async function oweSomething({ database }: TestApp, source: keyof typeof owedIn, id: number): Promise<void> {
   await database.systemPool.query(
-    `update trip set payout_amount = 1000 where company_id = $1 and id = $2 and coalesce(payout_amount, 0) = 0
-       and status in ('awaiting_cash_advance', 'awaiting_cash_advance_and_ticket', 'awaiting_disbursement')`,
-    [companyID, id],
+    `update ${source} set payout_amount = 1000
+     where company_id = $1 and id = $2 and coalesce(payout_amount, 0) = 0 and status = any($3)`,
+    [companyID, id, owedIn[source]],
   );
 }
 
@@ -248,43 +256,52 @@ const readingAttempt =
   };
 
 /** A card that somebody asks for themself, and the person is asked to approve. */
+/** Somebody new asks for a card, and the person decides on it; answers its number. */
+export async function askedCard(
+  test: TestApp,
+  person: Newcomer,
+  type: CardType,
+  called: string,
+): Promise<number> {
+  // Another call changes the settings of cards.
+  const settings = {
+    employeesMayRequest: true,
+    cardsPerHolder: 100,
+    lockAfterDays: '14',
+    receiptThreshold: 0,
+  };
+  const administrator = await test.signInAs(person.email);
+  const set = await administrator.post('/v1/card-settings', settings);
+  if (set.statusCode !== 200) throw new Error(`cards cannot be asked for: ${set.body}`);
+  const holder = await hire(test, `asks-${called.replaceAll(' ', '-')}`);
+  const body = { ...(await cardBody(test, type, called)), assignedEmployeeID: holder.id };
+  const reply = await holder.caller.post(`/v1/${cardTerms[type].path}`, body);
+  const { id } = reply.json<{ id: number }>();
+  // A workflow that another call of the proof made may ask others.
+  const { rowCount } = await test.database.systemPool.query(
+    `update card set approver_ids = array[$3::bigint]
+     where company_id = $1 and id = $2 and status = 'awaiting_approval'`,
+    [companyID, id, person.id],
+  );
+  if (rowCount !== 1) throw new Error(`no card waits for an approval: ${reply.body}`);
+  return id;
+}
+
 function cardAttempt(test: TestApp, person: Newcomer, type: CardType, isBulk: boolean): [string, Attempts] {
   const { path } = cardTerms[type];
   let asked = 0;
   return [
     `PATCH /v1/${path}/${isBulk ? 'bulk' : '{id}'}/approve`,
     async () => {
-      // Another call changes the settings of cards.
-      const settings = {
-        employeesMayRequest: true,
-        cardsPerHolder: 100,
-        lockAfterDays: '14',
-        receiptThreshold: 0,
-      };
-      const administrator = await test.signInAs(person.email);
-      const set = await administrator.post('/v1/card-settings', settings);
-      if (set.statusCode !== 200) throw new Error(`cards cannot be asked for: ${set.body}`);
-      const holder = await hire(test, `asks-${type}-${isBulk ? 'bulk' : 'one'}-${(asked += 1)}`);
-      const body = {
-        ...(await cardBody(test, type, `${isBulk ? 'bulk' : 'single'} ${type} card ${asked}`)),
-        assignedEmployeeID: holder.id,
-      };
-      const reply = await holder.caller.post(`/v1/${path}`, body);
-      const card = reply.json<{ id: number }>();
-      // A workflow that another call of the proof made may ask others.
-      const { rowCount } = await test.database.systemPool.query(
-        `update card set approver_ids = array[$3::bigint]
-         where company_id = $1 and id = $2 and status = 'awaiting_approval'`,
-        [companyID, card.id, person.id],
-      );
-      if (rowCount !== 1) throw new Error(`no card waits for an approval: ${reply.body}`);
+      const called = `${isBulk ? 'bulk' : 'single'} ${type} card ${(asked += 1)}`;
+      const id = await askedCard(test, person, type, called);
       const call = {
         method: 'PATCH' as const,
-        url: `/v1/${path}/${isBulk ? 'bulk' : card.id}/approve`,
-        body: isBulk ? { ids: [card.id] } : {},
+        url: `/v1/${path}/${isBulk ? 'bulk' : id}/approve`,
+        body: isBulk ? { ids: [id] } : {},
       };
-      const other = { ...call, body: isBulk ? { ids: [card.id, card.id + 1] } : { notes: 'Else' } };
-      return { call, other, lock: { table: 'card', id: card.id } };
+      const other = { ...call, body: isBulk ? { ids: [id, id + 1] } : { notes: 'Else' } };
+      return { call, other, lock: { table: 'card', id } };
     },
   ];
 }
