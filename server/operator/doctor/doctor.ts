@@ -10,7 +10,6 @@ import { checkPublicUrl, checkServer } from './networkChecks.ts';
 /** Looks at each part of an installation, and answers how it is. Nothing is changed but a probe file, which is removed again. */
 export async function examine(configuration: Configuration, now: () => Date): Promise<Finding[]> {
   const machine = await Promise.all([
-    checkSandbox(configuration),
     checkDisk(configuration),
     checkKey(configuration),
     checkStorage(configuration, now()),
@@ -18,6 +17,7 @@ export async function examine(configuration: Configuration, now: () => Date): Pr
     checkServer(configuration),
   ]);
   return [
+    checkSandbox(configuration),
     ...machine,
     ...(await checkPublicUrl(configuration, now())),
     ...(await databaseFindings(configuration, now)),
