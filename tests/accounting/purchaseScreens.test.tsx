@@ -316,8 +316,8 @@ describe('the differences in the books', () => {
     // What was posted and what is there, as money and days.
     expect((await screen.findAllByText(formatMoney('-10.00', 'IDR'))).length).toBe(2);
     expect(screen.getAllByText(/^21 Nov 2026/).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('button', { name: 'Post Giro 2026-11 again' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Post E-00012 again' }));
+    expect(screen.queryByRole('button', { name: 'Post again: Giro 2026-11' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Post again: E-00012' }));
     await screen.findByText('It goes out again.');
     fireEvent.click(screen.getByRole('button', { name: 'Accept Giro 2026-11' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Accept the difference?' }));

@@ -54,7 +54,7 @@ const hasRow = (place: string, status: string) =>
 describe('the books', () => {
   it('are connected at the program, which leads back', async () => {
     await page.goto(`${app.url}/integration`);
-    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await main().getByRole('button', { name: 'Disconnect' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('Jurnal is disconnected.').waitFor();
     await page.getByRole('button', { name: /^Connect/ }).click();
@@ -62,7 +62,7 @@ describe('the books', () => {
     await page.getByText('PT Nusantara Contoh Raya').first().waitFor();
     await page.getByRole('link', { name: 'To the integration' }).click();
     await page.getByRole('heading', { level: 1, name: 'Integration' }).waitFor();
-    await main().getByText('Active', { exact: true }).first().waitFor();
+    await main().getByText('Connected', { exact: true }).first().waitFor();
   });
 
   it('get by themselves what is mapped, and what waits for a tag that is gone once it is taken off', async () => {
@@ -83,6 +83,7 @@ describe('the books', () => {
     await inBooks('transaction');
     await inBooks('transferFee');
     await page.goto(`${app.url}/balance/top-up`);
+    await page.getByRole('button', { name: 'Show the number' }).first().click();
     await page.getByRole('textbox', { name: 'Amount' }).first().fill('3000000');
     await page.getByRole('button', { name: 'Send the transfer' }).first().click();
     await page.getByText('The sandbox bank has received it.').waitFor();
@@ -145,7 +146,7 @@ describe('the books', () => {
     await checkAccess(page, 'differences in the books');
     await changed()
       .first()
-      .getByRole('button', { name: /^Post .* again$/ })
+      .getByRole('button', { name: /^Post again: / })
       .click();
     await page.getByText('It goes out again.').waitFor();
     await compare(false);

@@ -39,7 +39,7 @@ export const driftId = {
   repost: 'Kirim lagi',
   repostOf: 'Kirim lagi %{name}',
   remove: 'Keluarkan dari pembukuan',
-  removeOf: 'Keluarkan %{name} dari pembukuan',
+  removeOf: 'Keluarkan dari pembukuan: %{name}',
   reposted: 'Dikirim lagi.',
   accept: 'Terima',
   acceptOf: 'Terima %{name}',
