@@ -196,6 +196,38 @@ describe('what a trip would be is told before it is sent in', () => {
   });
 });
 
+describe('a trip that is sent in by what was told', () => {
+  it('is refused where its policy pays another amount by then, and taken by what is told now', async () => {
+    const shown = async () => {
+      const answer = await employee.post('/v1/business-trips/pre-approvals', {
+        tripType: 'domestic',
+        destinationGroupID: groups['Java'],
+        startDate: '2026-12-14',
+        endDate: '2026-12-16',
+      });
+      return answer.json<{ id: string }>().id;
+    };
+    const pays = (change: number) =>
+      place.database.systemPool.query(
+        `update trip_per_diem set amount = amount + $1 where company_id = 1 and policy_id in
+           (select id from trip_policy where company_id = 1 and name = 'Staff')`,
+        [change],
+      );
+    const preApprovalID = await shown();
+    const body = asked({ startDate: '2026-12-14', endDate: '2026-12-16', preApprovalID });
+    await pays(1);
+    const refused = await employee.post('/v1/business-trips', body);
+    expect(refused.statusCode, refused.body).toBe(409);
+    const { details } = refused.json<{ error: { details: { preApprovalID: string } } }>().error;
+    expect(details.preApprovalID).toBe(await shown());
+    await sent({ ...body, ...details });
+    // Who never asked is not bound.
+    await sent({ ...body, tripName: 'Unasked', preApprovalID: null });
+    await pays(-1);
+    expect(await shown()).toBe(preApprovalID);
+  });
+});
+
 describe('a trip with an advance', () => {
   it('is paid before it, and what it cost above that is paid after', async () => {
     const body = asked();

@@ -61,6 +61,8 @@ export const tripEn = {
     computed: 'What a day is paid is computed: choose another category.',
     ofOtherGroup: 'This category is of other destinations.',
     receiptRequired: '%{name} asks for a receipt: add it, or say why it is missing.',
+    termsChanged:
+      'The policy says something else by now: look at what comes of the trip again, then send it in.',
     owedToTraveller: 'It is owed to the traveller: only what they still have is written off.',
     itemGone: 'This item is not there any more: look at the report again.',
     lowerOnly: 'At most %{amount} was asked for here.',
@@ -132,6 +134,7 @@ export const tripEn = {
     referenceID: 'Number',
     requester: 'Traveller',
     createdBy: 'Filed by',
+    preApprovalID: 'What was foreseen',
     onBehalfOf: 'For',
     tripName: 'Trip',
     description: 'Purpose',

@@ -196,6 +196,7 @@ export const trip = defineNoun({
     requester: reference('employees', { ...made, isRequired: true, isFiltered: true }),
     createdBy: reference('employees', { ...made, isRequired: true }),
     onBehalfOf: reference('employees', { isAsked: true, asks: { allFlags: ['req_rep_ui'] } }),
+    preApprovalID: text(64, { isAsked: true }),
     tripName: text(100, { isRequired: true, isSearched: true }),
     description: longText(1000, { isRequired: true, isSearched: true }),
     tripType: choice(tripTypes, { isRequired: true, isFiltered: true }),

@@ -35,8 +35,8 @@ import { tripRule } from './tripRules.ts';
 import { isReported } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 import { tripTable } from './tripTables.server.ts';
-import { readTripTerms } from '../tripPolicy/terms/tripTerms.server.ts';
-import type { TripSpan } from '../tripPolicy/terms/tripTerms.ts';
+import { markOfTerms, readTripTerms } from '../tripPolicy/terms/tripTerms.server.ts';
+import type { TripSpan, TripTerms } from '../tripPolicy/terms/tripTerms.ts';
 import { legsOf, paidOnTrip } from '../tripPolicy/terms/tripTerms.ts';
 
 type Save = Omit<SaveContext<Trip>, 'after'> & { isDraft?: boolean };
@@ -146,13 +146,25 @@ async function requestErrors({ executor, context, actor, before, input }: Save):
     errors,
     await judgeAdvance(executor, actor, { advanceAmount: advance, advances: parts }, day),
   );
-  const { refusal } = await readTripTerms(executor, actor.companyID, {
+  const { terms, refusal } = await readTripTerms(executor, actor.companyID, {
     employeeID: ownerOf(actor, before, input),
     tripType: String(input['tripType']),
     legs: legsOf(span, legs),
   });
   if (refusal) errors['tripType'] = refusal;
+  else if (Object.keys(errors).length === 0) assertTermsSeen(input, terms);
   return { ...errors, ...(await groupErrors(executor, actor.companyID, input, legsOf(span, legs))) };
+}
+
+/** Whoever was shown terms sends a trip in by these. @throws DomainError where they have changed since */
+function assertTermsSeen(input: Sent, terms: TripTerms): void {
+  const seen = (input['preApprovalID'] ?? null) as string | null;
+  const preApprovalID = markOfTerms(terms);
+  if (seen === null || seen === preApprovalID) return;
+  throw new DomainError('transition_not_allowed', {
+    says: tripRule('termsChanged'),
+    details: { preApprovalID },
+  });
 }
 
 /** What is booked belongs to a destination: some categories are of one group alone. */

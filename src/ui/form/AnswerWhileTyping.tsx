@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 
 import { failureText } from '../feedback/failureText.ts';
@@ -21,7 +22,8 @@ interface AnswerWhileTypingProps<Answer> extends AskedWhileTyping<Answer> {
   /** Said in place of an answer until it is complete. */
   incomplete: ReactNode;
   className?: string;
-  children: (answer: Answer) => ReactNode;
+  /** @param refetch asks the same again */
+  children: (answer: Answer, refetch: () => void) => ReactNode;
 }
 
 /** Asks the server once typing pauses; several pieces of a form that ask the same are answered by one call. */
@@ -42,19 +44,20 @@ export function AnswerWhileTyping<Answer>(props: AnswerWhileTypingProps<Answer>)
   const { incomplete, className, children } = props;
   const translate = useTranslate();
   const { data, error, isFetching, refetch, asked } = useAnswerWhileTyping(props);
+  const again = useCallback(() => void refetch(), [refetch]);
   function answered(): ReactNode {
     if (asked === '') return <p>{incomplete}</p>;
     if (error) {
       return (
         <div role="alert">
           <p>{failureText(error, translate, translate('noun.failedText'))}</p>
-          <Button variant="outlined" onClick={() => void refetch()}>
+          <Button variant="outlined" onClick={again}>
             {translate('list.state.retry')}
           </Button>
         </div>
       );
     }
-    return data === undefined ? <p>{translate('shell.loading')}</p> : children(data);
+    return data === undefined ? <p>{translate('shell.loading')}</p> : children(data, again);
   }
   return (
     <div className={className} aria-live="polite" aria-busy={isFetching}>

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
@@ -55,10 +56,26 @@ function TripOutlook() {
     <Stack>
       <h3>{translate('trip.outlook.title')}</h3>
       <AnswerWhileTyping {...usePreApproval()} incomplete={translate('trip.outlook.incomplete')}>
-        {(preApproval) => <Foreseen preApproval={preApproval} />}
+        {(preApproval, refetch) => (
+          <>
+            <Seen id={preApproval.id} refetch={refetch} />
+            <Foreseen preApproval={preApproval} />
+          </>
+        )}
       </AnswerWhileTyping>
     </Stack>
   );
+}
+
+/** The trip is sent in by the terms that are shown here; after a refusal they are asked for anew. */
+function Seen({ id, refetch }: { id: string; refetch: () => void }) {
+  const { setValue } = useFormContext();
+  const { submitCount, isSubmitSuccessful } = useFormState();
+  useEffect(() => setValue('preApprovalID', id), [setValue, id]);
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitSuccessful) refetch();
+  }, [submitCount, isSubmitSuccessful, refetch]);
+  return null;
 }
 
 function Foreseen({ preApproval }: { preApproval: PreApproval }) {

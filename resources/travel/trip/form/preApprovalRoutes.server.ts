@@ -16,7 +16,7 @@ import { previewedFor } from '../../../spending/claim/filing/behalf.server.ts';
 import { trip } from '../trip.ts';
 import { spanErrors } from '../tripSaving.server.ts';
 import { rateAdvances } from '../advance/advances.server.ts';
-import { readTripTerms } from '../../tripPolicy/terms/tripTerms.server.ts';
+import { markOfTerms, readTripTerms } from '../../tripPolicy/terms/tripTerms.server.ts';
 import { answeredTerms } from '../../tripPolicy/terms/tripTermsAnswer.ts';
 import { legsOf, noTerms } from '../../tripPolicy/terms/tripTerms.ts';
 import type { TypedTrip } from './preApprovalWire.ts';
@@ -62,6 +62,7 @@ export function preApprovalRoutes(app: App, context: ServerContext): void {
       const traveller = { employeeID, tripType, legs: legsOf(span, legs) };
       const { terms, refusal } = await readTripTerms(executor, companyID, traveller);
       return {
+        id: markOfTerms(terms ?? noTerms),
         ...answeredTerms(terms ?? noTerms, span, new Map()),
         advanceAmount,
         refusal: refusal && say(refusal),

@@ -48,6 +48,7 @@ export type TypedTrip = z.output<typeof preApprovalInput>;
 /** What comes of a trip before it is sent in. */
 export const preApproval = z
   .object({
+    id: z.string().describe('Sent with the trip: it is refused where its terms are others by then'),
     ...tripTermsShape,
     advanceAmount: z
       .number()

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import type { Message } from '../../../../domain/message/message.ts';
@@ -53,6 +55,15 @@ export async function readTripTerms(
     terms: termsOfPolicy(policy, legs, await tripNames(executor, companyID, groupIDs)),
     refusal: null,
   };
+}
+
+/**
+ * A mark of what a policy pays and limits: whoever was shown the terms with this mark has seen these. Dates and places of the trip are
+ * no part of it.
+ */
+export function markOfTerms({ policy, limits, perDiem }: TripTerms): string {
+  const said = [policy?.id ?? null, limits.map((limit) => JSON.stringify(limit)).toSorted(), perDiem];
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }
 
 /** Policies with all they say. */
