@@ -8,6 +8,8 @@ import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { takeAuthorization, takeEvent } from './cardNetwork.server.ts';
 import { transactionWord } from './cardTransactionLifecycle.ts';
+import { answerInLanguage, takeInLanguage } from './otherLanguage.server.ts';
+import type { AuthorizationMessage, EventMessage } from './networkWire.ts';
 import { authorizationAnswer, authorizationMessage, eventMessage } from './networkWire.ts';
 
 const bodyBytesMax = 64 * 1024;
@@ -35,6 +37,7 @@ const textOf = (value: string | string[] | undefined) => (Array.isArray(value) ?
 /** What the card network asks and tells: signed as Standard Webhooks, and applied once. */
 export async function cardNetworkRoutes(app: App, context: ServerContext): Promise<void> {
   const { cardWebhookSecrets } = context.configuration;
+  const { language } = context.cardIssuer;
 
   await app.register((scope, _options, done) => {
     const network = scope as unknown as App;
@@ -78,11 +81,14 @@ export async function cardNetworkRoutes(app: App, context: ServerContext): Promi
           tags: ['Cards'],
           summary: 'The card network asks whether a card pays',
           description,
-          body: authorizationMessage,
-          response: { 200: authorizationAnswer, ...refusals },
+          ...(language ? {} : { body: authorizationMessage }),
+          response: { 200: language ? z.unknown() : authorizationAnswer, ...refusals },
         },
       },
-      (request) => takeAuthorization(context, receivedOf(request), request.body),
+      (request) =>
+        language
+          ? answerInLanguage(context, language, receivedOf(request), request.body)
+          : takeAuthorization(context, receivedOf(request), request.body as AuthorizationMessage),
     );
     network.post(
       '/v1/card-network/events',
@@ -93,12 +99,13 @@ export async function cardNetworkRoutes(app: App, context: ServerContext): Promi
           tags: ['Cards'],
           summary: 'The card network tells what became of a payment',
           description,
-          body: eventMessage,
+          ...(language ? {} : { body: eventMessage }),
           response: { 200: z.object({ isStored: z.literal(true) }), ...refusals },
         },
       },
       async (request) => {
-        await takeEvent(context, receivedOf(request), request.body);
+        if (language) await takeInLanguage(context, language, request.body);
+        else await takeEvent(context, receivedOf(request), request.body as EventMessage);
         return { isStored: true as const };
       },
     );
