@@ -333,7 +333,7 @@ const doors: Partial<Record<SwitchName, RegExp>> = {
   multiAccount:
     / \/v1\/(company-accounts(?!\/choices)|account-transfers|payment-runs|payment-file-layouts(?!\/choices))\b/,
   virtualCard:
-    / \/v1\/(virtual-cards|cards(?!\/physical)|card-settings|sandbox\/card-payments|quotas\/vcn)\b/,
+    / \/v1\/(virtual-cards|cards(?!\/(physical|coding-rules))|sandbox\/card-payments|quotas\/vcn)\b/,
   physicalCard: / \/v1\/(physical-cards|cards\/physical|sandbox\/physical-card-payments)\b/,
   virtual_card_credit: / \/v1\/quotas\/vcn\b/,
   ocr_credit: / \/v1\/quotas\/ocr\//,
