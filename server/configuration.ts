@@ -38,6 +38,16 @@ const webAddress = urlWith(['http:', 'https:'], 'an address that begins with htt
 const secureAddress = urlWith(['https:'], 'an address that begins with https://');
 const ssoText = z.string().max(2048, 'at most 2048 characters');
 
+const webhookSecrets = (most: number, expected: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (secrets) => secrets.length <= most && secrets.every(isWebhookSecret),
+      `${expected}, each whsec_ and Base64 of at least 24 bytes`,
+    )
+    .optional();
+
 /** Every variable the server reads, with what it must look like; each message says what is expected. */
 const environmentSchema = z.object({
   PORT: wholeNumber(1, 65535, 'a whole number from 1 to 65535').default(8080),
@@ -106,14 +116,8 @@ const environmentSchema = z.object({
     .optional(),
   SANDBOX: z.enum(['1'], '1, or nothing at all').optional(),
   SANDBOX_BANK_DELAY_MS: wholeNumber(0, 3_600_000, 'milliseconds from 0 to 3600000').default(2000),
-  CARD_WEBHOOK_SECRETS: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine(
-      (secrets) => secrets.length <= 4 && secrets.every(isWebhookSecret),
-      'one secret to four, separated by commas, each whsec_ and Base64 of at least 24 bytes',
-    )
-    .optional(),
+  CARD_WEBHOOK_SECRETS: webhookSecrets(4, 'one secret to four, separated by commas'),
+  BANK_WEBHOOK_SECRETS: webhookSecrets(2, 'one secret or two, separated by a comma'),
   CARD_ISSUER: z.enum(['lithic'], 'lithic, or nothing at all').optional(),
   LITHIC_API_KEY: z.string().optional(),
   LITHIC_API_URL: webAddress.optional(),
@@ -230,6 +234,8 @@ export type Configuration = {
   lithic: LithicSettings | undefined;
   /** What the card network signs its messages with: one for each of its two streams, and twice as many while others take their place. */
   cardWebhookSecrets: readonly string[];
+  /** What the bank signs its messages with: two while one takes the place of the other. */
+  bankWebhookSecrets: readonly string[];
   /** Origins in a private network that webhooks may go to. */
   webhookOrigins: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
@@ -256,6 +262,7 @@ const secretNames: ReadonlySet<string> = new Set<VariableName>([
   'METRICS_TOKEN',
   'ACCESS_TOKEN_SECRET',
   'CARD_WEBHOOK_SECRETS',
+  'BANK_WEBHOOK_SECRETS',
   'LITHIC_API_KEY',
 ]);
 
@@ -310,7 +317,8 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     requestTimeoutMs: values.REQUEST_TIMEOUT_MS,
     stopDelayMs: values.STOP_DELAY_MS ?? (values.NODE_ENV === 'production' ? productionStopDelayMs : 0),
     accessTokenSecret,
-    cardWebhookSecrets: values.CARD_WEBHOOK_SECRETS ?? [ownWebhookSecret(accessTokenSecret)],
+    cardWebhookSecrets: values.CARD_WEBHOOK_SECRETS ?? [ownWebhookSecret(accessTokenSecret, 'card network')],
+    bankWebhookSecrets: values.BANK_WEBHOOK_SECRETS ?? [ownWebhookSecret(accessTokenSecret, 'bank')],
     webhookOrigins: values.WEBHOOK_ORIGINS ?? [],
   };
 }
@@ -329,7 +337,7 @@ function faultsOf(error: z.ZodError, given: Record<string, string | undefined>):
 function unknownNames(env: Record<string, string | undefined>): string[] {
   const ours = Object.keys(environmentSchema.shape);
   const families =
-    /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|CARD|LITHIC|JURNAL|TRUST|LIVE_CHAT|SURVEY|SCRIPT)_/;
+    /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|CARD|BANK|LITHIC|JURNAL|TRUST|LIVE_CHAT|SURVEY|SCRIPT)_/;
   return Object.keys(env)
     .filter((name) => families.test(name) && !ours.includes(name))
     .map((name) => {
@@ -421,9 +429,9 @@ function withPlainTlsMode(url: string | undefined): string | undefined {
   return url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 }
 
-/** What the sandbox's own card network signs with, where nobody names a secret: the same for all servers of one key. */
-export function ownWebhookSecret(secret: string): string {
-  return `whsec_${createHmac('sha256', secret).update('card network').digest('base64')}`;
+/** What a sandbox of ours signs with, where nobody names a secret: the same for all servers of one key. */
+export function ownWebhookSecret(secret: string, whose: 'card network' | 'bank'): string {
+  return `whsec_${createHmac('sha256', secret).update(whose).digest('base64')}`;
 }
 
 /** The random key of this data folder, made on first use; two servers that start at once keep the same one. */

@@ -150,6 +150,8 @@ export interface IncomingTransfer {
   amountInIDR: string;
   senderName: string;
   at: Date;
+  /** The bank has called it back since; unset: it has not. */
+  recalledAt?: Date | null;
 }
 
 /**

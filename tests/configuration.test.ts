@@ -25,9 +25,11 @@ function refusal(env: Record<string, string>): string {
 
 describe('what is not set', () => {
   test('has a default', () => {
-    const { accessTokenSecret, cardWebhookSecrets, ...rest } = read();
+    const { accessTokenSecret, cardWebhookSecrets, bankWebhookSecrets, ...rest } = read();
     expect(accessTokenSecret.length).toBeGreaterThanOrEqual(32);
     expect(cardWebhookSecrets).toEqual([expect.stringMatching(/^whsec_/)]);
+    expect(bankWebhookSecrets).toEqual([expect.stringMatching(/^whsec_/)]);
+    expect(bankWebhookSecrets).not.toEqual(cardWebhookSecrets);
     expect(rest).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -48,6 +50,7 @@ describe('what is not set', () => {
       mailDomains: [],
       sandboxBankDelayMs: 2000,
       jurnal: undefined,
+      lithic: undefined,
       logLevel: 'info',
       outsideScripts: { liveChat: undefined, survey: undefined },
       scriptOrigins: [],
