@@ -271,7 +271,7 @@ describe('switches', () => {
       ]);
       // What both types of cards go by is there with either of them.
       expect(await settings()).toEqual([200, 200]);
-      await set(companyFeatures.filter((feature) => !/Card$/.test(feature)));
+      await set(companyFeatures.filter((feature) => !feature.endsWith('Card')));
       expect(await settings()).toEqual([404, 404]);
       await set(companyFeatures);
     },
