@@ -1,5 +1,5 @@
 /**
- * `npm run audit`, `backup`, `restore`, `company`, `admin`: sets up what is missing, then runs the command named first. What makes
+ * `npm run audit`, `doctor`, `backup`, `restore`, `company`, `admin`: sets up what is missing, then runs the command named first. What makes
  * companies and people knows the rooms.
  */
 import { join } from 'node:path';

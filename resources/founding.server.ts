@@ -97,7 +97,7 @@ export async function foundCompany(
   });
 }
 
-/** Whoever the rooms name: the one person that there is does it. */
+/** The founder takes every role of the seeds: nobody else is there yet. */
 function actingAs(stage: SeedStage, employeeID: number): SeedStage {
   return { ...stage, person: () => stage.person(employeeID) };
 }

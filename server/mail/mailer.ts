@@ -58,10 +58,20 @@ function oneAddress(to: string): string {
 
 type Send = (id: string, mail: SendMailOptions) => Promise<void>;
 
-function smtpSender(smtpUrl: string): Send {
+/** Whether the mail server takes our name and password. @throws what it answers, or why it cannot be reached */
+export async function greetMailServer(smtpUrl: string): Promise<void> {
+  const transport = smtpTransport(smtpUrl);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function smtpTransport(smtpUrl: string) {
   const url = new URL(smtpUrl);
   url.searchParams.delete('from');
-  const transport = nodemailer.createTransport({
+  return nodemailer.createTransport({
     url: url.href,
     pool: true,
     maxConnections: 2,
@@ -69,6 +79,10 @@ function smtpSender(smtpUrl: string): Send {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
+}
+
+function smtpSender(smtpUrl: string): Send {
+  const transport = smtpTransport(smtpUrl);
   return async (_id, mail) => {
     await transport.sendMail(mail);
   };

@@ -1,4 +1,4 @@
-/** The operator's commands: `npm run audit`, `npm run backup -- folder`, `npm run restore -- folder`. */
+/** The operator's commands: `npm run audit`, `npm run doctor`, `npm run backup -- folder`, `npm run restore -- folder`. */
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,7 @@ import type { Seal } from '../../domain/audit/audit.ts';
 import { checkEvidence, evidenceSentences, readSeals } from '../audit/evidence.ts';
 import { audit, readNote, sealFault, sentenceOf, toNoteLine } from './audit.ts';
 import { backUp, restore } from './backup.ts';
+import { examination, examine } from './doctor/doctor.ts';
 import { withDatabase } from './withDatabase.ts';
 
 /** Where the operator typed the command; relative paths start there. */
@@ -69,9 +70,16 @@ async function auditFile(path: string, seals: readonly Seal[]): Promise<number> 
   return faults.length === 0 ? 0 : 1;
 }
 
+async function runDoctor(): Promise<number> {
+  const findings = await examine(readConfiguration(), () => new Date());
+  for (const line of examination(findings)) say(line);
+  return findings.some(({ verdict }) => verdict === 'wrong') ? 1 : 0;
+}
+
 async function run(): Promise<number> {
   const [command, ...args] = process.argv.slice(2);
   if (command === 'audit') return runAudit(args);
+  if (command === 'doctor') return runDoctor();
   const configuration = readConfiguration();
   const [folder] = args;
   if (folder === undefined)
@@ -82,7 +90,7 @@ async function run(): Promise<number> {
     restore(configuration, resolve(startedIn, folder));
     say('The backup is in place: start the server.');
   } else {
-    throw new StartError(`There is no command ${command}: use audit, backup or restore.`);
+    throw new StartError(`There is no command ${command}: use audit, doctor, backup or restore.`);
   }
   return 0;
 }

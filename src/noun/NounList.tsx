@@ -7,6 +7,7 @@ import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { ListExport } from '../ui/list/export/ListExport.tsx';
+import type { Action } from '../ui/action/action.ts';
 import type { CardPlace, Column } from '../ui/list/columns.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useLocale } from '../ui/useLocale.ts';
@@ -73,6 +74,7 @@ function foldedUnder({ fields, title, list }: AnyNoun): ReadonlyMap<string, stri
 
 const noMenu: NonNullable<NounPieces['useCreateMenu']> = () => undefined;
 const noActions: NonNullable<NounPieces['useListActions']> = () => [];
+const noRowActions: NonNullable<NounPieces['useRowActions']> = () => () => [];
 
 /** The list of a noun, as a screen; at its own address or in a view. */
 export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView) {
@@ -83,6 +85,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
     aboveList: Above,
     useCreateMenu = noMenu,
     useListActions = noActions,
+    useRowActions = noRowActions,
     inWords = [],
   } = pieces;
   /** Rows that live with a record are counted, unless the room words them. */
@@ -104,6 +107,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
     const filterFields = useNounFilterFields(noun, spec);
     const offered = useCreateMenu(view);
     const ownActions = useListActions(view);
+    const rowActions = useRowActions() as (row: NounRecord, at: string) => readonly Action[];
 
     const cellOf = (key: string, row: NounRecord) => {
       const own = cells?.[key];
@@ -171,6 +175,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
             {drawn}
           </>
         )}
+        moreActions={(row) => rowActions(row, pathOf(row.id))}
         hasSums={list.sum !== undefined}
         caption={words('many')}
         columns={columns}

@@ -29,6 +29,8 @@ export interface NounPieces<Row = never> {
   useCreateMenu?: (view?: NounView) => CreateMenu | null | undefined;
   /** Further buttons above the list. Asked as a hook, each time the list is drawn. */
   useListActions?: (view?: NounView) => readonly Action[];
+  /** What a row of the list offers beside its page and its actions; `at` is the address of its page. Asked as a hook. */
+  useRowActions?: () => (row: Row, at: string) => readonly Action[];
   /** Further actions of the page, beside the foremost one and among the others: files to keep, pages of the record. Asked as a hook. */
   usePageActions?: (record: Row | undefined) => { beside?: readonly Action[]; more?: readonly Action[] };
   /** What the inputs of a new record hold, where that is not nothing. */

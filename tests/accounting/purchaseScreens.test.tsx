@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { formatMoney } from '../../domain/money/moneyFormat.ts';
 import BillPage from '../../resources/accounting/accountingPost/purchase/page/BillPage.tsx';
 import PurchasePage from '../../resources/accounting/accountingPost/purchase/page/PurchasePage.tsx';
 import { syncAddress } from '../../resources/accounting/accountingPost/purchase/page/SyncAddress.tsx';
@@ -312,7 +313,9 @@ describe('the differences in the books', () => {
       'POST jurnal/drift/accept': () => ({ count: 1 }),
     });
     await screen.findByText(/120 posts, 1 differences/);
-    expect((await screen.findAllByText('Giro: -10.00')).length).toBeGreaterThan(0);
+    // What was posted and what is there, as money and days.
+    expect((await screen.findAllByText(formatMoney('-10.00', 'IDR'))).length).toBe(2);
+    expect(screen.getAllByText(/^21 Nov 2026/).length).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: 'Post Giro 2026-11 again' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Post E-00012 again' }));
     await screen.findByText('It goes out again.');

@@ -81,7 +81,9 @@ it('its layers are changed on a page of their own, where it is narrow, too', asy
   await page.getByRole('link', { name: 'Edit layers' }).click();
   await page.waitForURL(/\/workflow\/custom\/layer\?id=\d+$/);
   expect(await page.getByRole('textbox', { name: 'Name' }).count()).toBe(0);
-  await page.getByRole('radio', { name: 'By amount' }).check();
+  // The form says a moment later which one is chosen.
+  await page.getByRole('radio', { name: 'By amount' }).click();
+  await page.getByRole('radio', { name: 'By amount', checked: true }).waitFor();
   await page
     .getByRole('textbox', { name: /^Up to/ })
     .first()

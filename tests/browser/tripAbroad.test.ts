@@ -150,7 +150,7 @@ describe('a trip abroad', () => {
   it('is reported with what was paid in a third currency, and completed', async () => {
     await as(visit, 'employee');
     await page.goto(app.url + path);
-    await press(visit, 'Edit');
+    await press(visit, 'Submit report');
     await page.getByRole('button', { name: 'Add an item' }).click();
     const item = page.getByRole('group', { name: 'Items 1' });
     await choose(item.getByRole('combobox', { name: /^Category/ }), 'Hotel');

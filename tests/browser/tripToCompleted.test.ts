@@ -144,7 +144,7 @@ describe('a trip', () => {
     await disburseUntil(visit, path, 'Awaiting report');
     await as(visit, 'employee');
     await page.goto(app.url + path);
-    await press(visit, 'Edit');
+    await press(visit, 'Submit report');
     await page.getByRole('button', { name: 'Add an item' }).click();
     const item = page.getByRole('group', { name: 'Items 1' });
     await choose(item.getByRole('combobox', { name: /^Category/ }), 'Hotel');
@@ -164,7 +164,7 @@ describe('a trip', () => {
   it('shows its report and each item of it under their addresses', async () => {
     await as(visit, 'employee');
     await page.goto(app.url + path);
-    await press(visit, 'Open the report');
+    await press(visit, 'View report');
     await page.getByRole('heading', { level: 1, name: /^Report of TRP\// }).waitFor();
     // The words of the policy come with the page.
     await main().getByText('Per diem: Rp 750.000').waitFor();

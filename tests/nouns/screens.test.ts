@@ -73,6 +73,15 @@ async function enter(email: string, language: string): Promise<void> {
 
 const screened = routeNames().filter((name) => hasScreen(name) && routeOf(name).access !== 'everybody');
 
+/** Addresses of tabs: with `jurnal_redirect` they lead to the list that has the tabs. */
+const tabsOfSync: ReadonlySet<RouteName> = new Set([
+  'integration-jurnal-bills',
+  'integration-jurnal-purchase-invoice',
+  'integration-jurnal-purchase-order',
+  'integration-jurnal-purchase-quote',
+]);
+const syncPath = routeOf('integration-jurnal-sync').path;
+
 interface Listed {
   id: number;
   isAbleToEdit?: boolean;
@@ -236,8 +245,9 @@ describe('every screen', () => {
         walk.expectRefusals(isOfRecord(routeOf(screen.name).path) ? [404] : []);
         const { pathname } = new URL(first, app.url);
         const led = await walk.follow(first);
-        // A page may lead on to one below it.
-        if (led !== pathname && !led.startsWith(`${pathname}/`)) {
+        // A page may lead on to one below it, or to the list of which it is a tab.
+        const isLedOn = led.startsWith(`${pathname}/`) || (tabsOfSync.has(screen.name) && led === syncPath);
+        if (led !== pathname && !isLedOn) {
           refused.push(screen);
           continue;
         }

@@ -99,7 +99,7 @@ export function findDrift({ keyPrefix, posts, documents, balances, textOf }: Com
   }
   const known = new Set(posts.map(({ key }) => key));
   const posted = new Set(posts.flatMap(({ document }) => (document ? [addressOf(document)] : [])));
-  // One that lost its key is told of as changed.
+  // A document of ours without our key is found as changed: it still counts as ours.
   const isOurs = (document: ComparedDocument) =>
     document.key?.startsWith(keyPrefix) === true || posted.has(addressOf(document));
   for (const { place, id, number, key, day, lines } of documents) {

@@ -258,7 +258,7 @@ async function keepFindings(
   return fresh;
 }
 
-/** A balance is the same while others have moved as much, whatever else moves the account. */
+/** A balance that was accepted stays accepted as long as others moved the same sum; our own posts do not open it again. */
 function isSameDrift(
   before: StoredDrift,
   { kind, found, amount }: Pick<DriftFinding, 'kind' | 'found' | 'amount'>,

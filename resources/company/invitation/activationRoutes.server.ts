@@ -44,7 +44,7 @@ interface OpenLink {
   activation: Activation;
 }
 
-/** `external/activation`: the way in of an invited person. Every link that does not lead in is answered alike. */
+/** `external/activation`: the way in of an invited person. Used, expired and unknown links get the same answer. */
 export const activationRoutes: Routes = (app, context) => {
   app.get(
     '/v1/external/activation',

@@ -221,7 +221,7 @@ async function inviteAdmin(context: CommandContext, given: Given<'admin invite'>
   return [await linkFor(context, { companyID: company, employeeID, email: address })];
 }
 
-/** Whoever had the way in loses it: sessions end, and the password opens this company no more until the link is used. */
+/** Ends the person's sessions, and refuses their password until they have used the new link. */
 async function resetAdmin(
   context: CommandContext,
   { company, email: address }: Given<'admin reset'>,

@@ -170,7 +170,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       to: reportingStatuses,
       ...stays,
       by: [isTraveller],
-      form: 'edit',
+      form: 'report',
       ability: 'isAbleToEdit',
     },
     {

@@ -19,6 +19,7 @@ import { TripItems } from './page/TripItems.tsx';
 import { useTripPageActions } from './page/useTripPageActions.tsx';
 import type { ShownTrip } from './page/TripTermsPanel.tsx';
 import { TripTermsPanel, TripTermsSection } from './page/TripTermsPanel.tsx';
+import { useTripRowActions } from './report/useTripRowActions.tsx';
 import type { Trip } from './trip.ts';
 import type { TripStatus } from './tripStatus.ts';
 import { isReported } from './tripStatus.ts';
@@ -91,6 +92,7 @@ const pieces: NounPieces<Trip> = {
     ),
   },
   usePageActions: useTripPageActions,
+  useRowActions: useTripRowActions,
   panels: [TripTermsPanel, PaymentsOfTrip, RefundsOfTrip],
   formNotice: TermsOfReport,
   followed: {

@@ -93,3 +93,8 @@ export function openBefore(status: string): OpenBefore {
 export function isReported(status: string): boolean {
   return reportedStatuses.some((one) => one === status);
 }
+
+/** Whether a report was sent in: it can be read, and kept as PDF. */
+export function isReportSent(status: string): boolean {
+  return status !== 'awaiting_report' && isReported(status);
+}

@@ -5,7 +5,8 @@ import { visuallyHidden } from '../visuallyHidden.ts';
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(80px, max-content) minmax(0, 1fr)',
+  // A long label leaves what changed its half of the width.
+  gridTemplateColumns: 'fit-content(50%) minmax(0, 1fr)',
   gap: '4px 12px',
   margin: '8px 0',
   fontSize: '0.8125rem',

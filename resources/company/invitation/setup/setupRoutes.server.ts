@@ -37,7 +37,7 @@ const isPublic = { access: 'public', rateLimit: triesPerMinute, isIdempotencyExe
 const refusals = { 400: errorAnswer, 404: errorAnswer, 429: errorAnswer, 503: errorAnswer };
 const linkOver = () => new DomainError('not_found', { says: setupMessage('over') });
 
-/** `external/setup`: how an installation gets its company. Every link that does not lead in is answered alike. */
+/** `external/setup`: how an installation gets its company. Used, expired and unknown links get the same answer. */
 export function setupRoutes(found: Found): Routes {
   return (app, context) => {
     const { configuration, bank } = context;

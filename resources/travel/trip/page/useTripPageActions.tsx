@@ -8,16 +8,7 @@ import { arrangementFile, calendarFileOf, plainPaperFile, reportFile } from '../
 import { useTripAddresses } from '../report/useTripAddresses.tsx';
 import type { Trip } from '../trip.ts';
 import { trip as noun } from '../trip.ts';
-
-/** A report is there in these statuses, to be kept as PDF. */
-const withReport: readonly string[] = [
-  'awaiting_review',
-  'need_revision',
-  'awaiting_disbursement',
-  'awaiting_refund',
-  'approved',
-  'completed',
-];
+import { isReportSent } from '../tripStatus.ts';
 
 /** The files that a trip is kept in. With `bt_pdf_export_improvement` the report comes with its receipts, and its export is hidden. */
 export const useTripPageActions: NonNullable<NounPieces<Trip>['usePageActions']> = (record) => {
@@ -28,7 +19,7 @@ export const useTripPageActions: NonNullable<NounPieces<Trip>['usePageActions']>
   const word = (key: string) => translate(`trip.arrangement.${key}`);
   if (!record) return {};
   const hasReceipts = isFlagOn(flags, 'bt_pdf_export_improvement');
-  const isReported = withReport.includes(record.status);
+  const isReported = isReportSent(record.status);
   const report = addresses.reportOf();
   const isBooked = record.tickets.length > 0;
   const isOwn = record.requester.id === employeeID;
@@ -39,7 +30,7 @@ export const useTripPageActions: NonNullable<NounPieces<Trip>['usePageActions']>
         : [],
     more: [
       ...(isReported && report !== null && !addresses.isReport
-        ? [{ id: 'report', label: word('openReport'), to: report }]
+        ? [{ id: 'report', label: word('viewReport'), to: report }]
         : []),
       ...(isReported && !hasReceipts
         ? [{ id: 'exportPDF', label: word('export'), onPress: () => download(plainPaperFile(record)) }]
