@@ -51,7 +51,7 @@ describe('money on unknown numbers', () => {
     shown.getByText('Number 880800999999999, transfer BNI8');
     const assign = shown.getByRole('button', { name: 'Assign' });
     expect(assign).toHaveProperty('disabled', true);
-    fireEvent.mouseDown(shown.getByRole('combobox', { name: 'Account' }));
+    fireEvent.mouseDown(shown.getByRole('combobox', { name: /^Account/ }));
     fireEvent.click(await screen.findByRole('option', { name: 'Branches' }));
     fireEvent.change(shown.getByRole('textbox', { name: /Why this account/ }), {
       target: { value: ' The landlord pays back. ' },
@@ -92,6 +92,8 @@ describe('money on unknown numbers', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: /Why this account/ }), {
       target: { value: 'Ours.' },
     });
+    fireEvent.mouseDown((await section()).getByRole('combobox', { name: /^Account/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Operations' }));
     fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
     await screen.findByText('This money is put onto an account already');
   }, 40_000);

@@ -74,7 +74,8 @@ function UnassignedItem({ item, accounts }: { item: Item; accounts: readonly Acc
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const words = (key: string, values?: object) => translate(`topUp.unassigned.${key}`, values);
-  const [accountID, setAccountID] = useState(String(accounts[0]?.id ?? ''));
+  // Of several the person says which.
+  const [accountID, setAccountID] = useState(accounts.length === 1 ? String(accounts[0]?.id) : '');
   const [notes, setNotes] = useState('');
   const assign = useMutation({
     mutationFn: () =>
@@ -109,6 +110,7 @@ function UnassignedItem({ item, accounts }: { item: Item; accounts: readonly Acc
       >
         <TextField
           select
+          required
           size="small"
           label={words('account')}
           value={accountID}
@@ -130,7 +132,11 @@ function UnassignedItem({ item, accounts }: { item: Item; accounts: readonly Acc
           slotProps={{ htmlInput: { maxLength: 1500 } }}
           sx={{ width: 'min(320px, 100%)' }}
         />
-        <Button type="submit" variant="outlined" disabled={assign.isPending || notes.trim() === ''}>
+        <Button
+          type="submit"
+          variant="outlined"
+          disabled={assign.isPending || accountID === '' || notes.trim() === ''}
+        >
           {words('assign')}
         </Button>
       </form>
