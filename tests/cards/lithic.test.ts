@@ -22,7 +22,7 @@ import {
   tellingSecret,
 } from './lithicStage.ts';
 import type { Card } from './network.ts';
-import { activatedCard, idOf, ledgerOf, networkOf, typedCard } from './network.ts';
+import { activatedCard, availableOf, idOf, ledgerOf, networkOf, typedCard } from './network.ts';
 
 /** Cards of an issuer outside, which answers and speaks as its documents say. */
 let test: TestApp;
@@ -143,6 +143,19 @@ it('gives back what a card took that Lithic refuses, and makes none of plastic',
   await expect(createCard({ ...order, kind: 'physical', holderName: 'Rita' })).rejects.toMatchObject({
     code: 'THIRD_PARTY',
   });
+  // The card of plastic that somebody issues all the same takes nothing, and its history says why.
+  const before = await availableOf(test);
+  const plastic = typedCard(holderID, { deliveryAddress: 'Jl. Braga 1, Bandung' });
+  const { id } = read<Card>(await finance.post('/v1/physical-cards', plastic), 201);
+  await networkOf(test).follow(id);
+  const failed = read<Card>(await finance.get(`/v1/physical-cards/${id}`), 200);
+  expect(failed).toMatchObject({ status: 'failed', balance: 0 });
+  expect(await availableOf(test)).toBe(before);
+  const { rows } = await test.database.systemPool.query<{ remark: string }>(
+    `select remark::text from history where subject_type = 'physicalCard' and subject_id = $1 and to_status = 'failed'`,
+    [id],
+  );
+  expect(rows).toEqual([{ remark: expect.stringContaining('card.virtualOnly') as string }]);
   fake.failing.status = 401;
   // A key that is not good any more says nothing of the card: the job asks again.
   await expect(createCard({ ...order, kind: 'virtual', holderName: 'Rita' })).rejects.not.toHaveProperty(
