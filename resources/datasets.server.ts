@@ -43,6 +43,7 @@ import { registerOutsideReader } from '../server/reading/outsideReader.ts';
 import { readByStream } from './accounting/stream/readOutside.server.ts';
 import { postsOfEntries } from './accounting/accountingPost/making/ledgerTabs.server.ts';
 import { postsOfPaidParts } from './accounting/accountingPost/purchase/purchaseNoting.server.ts';
+import { registerNumberOwners } from '../server/bank/numberOwners.ts';
 import { registerMovementSources } from '../server/ledger/movementSources.ts';
 import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';
@@ -123,6 +124,7 @@ import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { vendorStoreOf } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 import { refundMovements } from './spending/refund/refundMovements.server.ts';
+import { refundNumbers } from './spending/refund/refundBank.server.ts';
 import { registerRefundedKinds } from './spending/refund/refundedKind.server.ts';
 import { receiptRoom } from './spending/receipt/receiptRoom.server.ts';
 import type { ServerRoom } from './serverRoom.server.ts';
@@ -348,6 +350,7 @@ registerCreditUses([
   ...creditPurchaseUses,
 ]);
 registerMovementSources([topUpMovements, transferMovements, refundMovements, creditMovements, cardMovements]);
+registerNumberOwners([refundNumbers]);
 registerEntryFollowers([postsOfEntries]);
 registerOutsideReader(readByStream);
 registerPaidPartFollowers([...rooms.flatMap(({ paidParts }) => paidParts ?? []), postsOfPaidParts]);

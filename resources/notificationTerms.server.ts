@@ -9,6 +9,7 @@ const addresses: Readonly<Record<string, (subject: NotificationSubject) => strin
   bill: documentAddress,
   payment: paymentAddress,
   invoiceReading: ({ objectID }) => `/bills/bills-to-pay/ocr-form?file=${objectID}`,
+  unassignedTopUp: ({ objectID }) => `/balance/top-up?account=${objectID}`,
   balance: ({ objectID }) => `/balance?companyAccountIDs=${objectID}`,
   ocrCredit: ({ objectID }) => `/settings/ocr-credit/purchase?receipt=${objectID}`,
   virtualCardCredit: ({ objectID }) => `/settings/virtual-card-credit/purchase?receipt=${objectID}`,

@@ -425,10 +425,14 @@ export const apiAreas: readonly ApiArea[] = [
       accounts: '',
       months: 'months',
       topUpOptions: 'top-up-options',
+      unassigned: 'unassigned-top-ups',
       statement: '{id}/statement.pdf',
       statementSheet: '{id}/statement.csv',
     },
-    actions: { openNumber: { method: 'POST', path: 'top-up-numbers', isOfList: true } },
+    actions: {
+      openNumber: { method: 'POST', path: 'top-up-numbers', isOfList: true },
+      assignTopUp: { method: 'PATCH', path: 'balance/unassigned-top-ups/{id}/assign' },
+    },
   },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },
   {

@@ -53,6 +53,7 @@ import { accountInquiry } from './purchasing/vendor/accountInquiry.ts';
 import { rights } from './rights.ts';
 import { servedLists } from './lists.server.ts';
 import { balanceRoutes } from './paying/balance/balanceRoutes.server.ts';
+import { bankCallbackRoutes } from './paying/topUp/bankCallback.server.ts';
 import { topUpClockWork, topUpWorker } from './paying/topUp/topUps.server.ts';
 import { creditRoutes } from './company/creditQuota/creditRoutes.server.ts';
 import { topUpRoutes } from './paying/topUp/topUpRoutes.server.ts';
@@ -95,6 +96,7 @@ export const nouns: Nouns = {
     taxReportRoutes,
     balanceRoutes,
     topUpRoutes,
+    bankCallbackRoutes,
     creditRoutes,
     incomingTransferRoute,
     cardNetworkRoutes,

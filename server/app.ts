@@ -166,7 +166,8 @@ function contentSecurity({
   sentryDsn,
   outsideScripts,
   scriptOrigins,
-}: Pick<Configuration, 'publicUrl' | 'sentryDsn' | 'outsideScripts' | 'scriptOrigins'>) {
+  lithic,
+}: Pick<Configuration, 'publicUrl' | 'sentryDsn' | 'outsideScripts' | 'scriptOrigins' | 'lithic'>) {
   const isSecure = publicUrl.startsWith('https:');
   // Scripts of providers come from where the operator says, and reach nothing but that.
   const addresses = Object.values(outsideScripts).flatMap((address) => address ?? []);
@@ -186,7 +187,8 @@ function contentSecurity({
         'media-src': ["'self'", ...outside],
         'img-src': ["'self'", 'data:', 'blob:', ...outside],
         'worker-src': ["'self'", 'blob:'],
-        'frame-src': ["'self'", 'blob:', ...outside],
+        // Numbers of cards are shown by their issuer.
+        'frame-src': ["'self'", 'blob:', ...outside, ...(lithic ? [new URL(lithic.apiUrl).origin] : [])],
         'connect-src': [
           "'self'",
           ...(sentryDsn === undefined ? [] : [new URL(sentryDsn).origin]),

@@ -38,6 +38,16 @@ const webAddress = urlWith(['http:', 'https:'], 'an address that begins with htt
 const secureAddress = urlWith(['https:'], 'an address that begins with https://');
 const ssoText = z.string().max(2048, 'at most 2048 characters');
 
+const webhookSecrets = (most: number, expected: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (secrets) => secrets.length <= most && secrets.every(isWebhookSecret),
+      `${expected}, each whsec_ and Base64 of at least 24 bytes`,
+    )
+    .optional();
+
 /** Every variable the server reads, with what it must look like; each message says what is expected. */
 const environmentSchema = z.object({
   PORT: wholeNumber(1, 65535, 'a whole number from 1 to 65535').default(8080),
@@ -106,14 +116,12 @@ const environmentSchema = z.object({
     .optional(),
   SANDBOX: z.enum(['1'], '1, or nothing at all').optional(),
   SANDBOX_BANK_DELAY_MS: wholeNumber(0, 3_600_000, 'milliseconds from 0 to 3600000').default(2000),
-  CARD_WEBHOOK_SECRETS: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine(
-      (secrets) => secrets.length <= 2 && secrets.every(isWebhookSecret),
-      'one secret or two, separated by a comma, each whsec_ and Base64 of at least 24 bytes',
-    )
-    .optional(),
+  CARD_WEBHOOK_SECRETS: webhookSecrets(4, 'one secret to four, separated by commas'),
+  BANK_WEBHOOK_SECRETS: webhookSecrets(2, 'one secret or two, separated by a comma'),
+  CARD_ISSUER: z.enum(['lithic'], 'lithic, or nothing at all').optional(),
+  LITHIC_API_KEY: z.string().optional(),
+  LITHIC_API_URL: webAddress.optional(),
+  LITHIC_CARD_PROGRAM: z.uuid('the token of a card program, a UUID').optional(),
   WEBHOOK_ORIGINS: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -169,6 +177,15 @@ interface JurnalSettings {
   clientSecret: string;
 }
 
+/** What Lithic knows an installation by. */
+export interface LithicSettings {
+  apiKey: string;
+  /** Without a slash at its end. */
+  apiUrl: string;
+  /** The program in which cards are made; unset: the only one. */
+  cardProgram: string | undefined;
+}
+
 /** The name of a company's own sign-in provider; without one the server's embedded provider is used. */
 type SignInProvider = { issuer: string; clientID: string; clientSecret: string };
 
@@ -213,8 +230,12 @@ export type Configuration = {
   sandboxBankDelayMs: number;
   /** Unset: a sandbox that keeps nobody's books. */
   jurnal: JurnalSettings | undefined;
-  /** What the card network signs its messages with: two while one takes the place of the other. */
+  /** The issuer of the cards; unset: a sandbox where there is one, else none. */
+  lithic: LithicSettings | undefined;
+  /** What the card network signs its messages with: one for each of its two streams, and twice as many while others take their place. */
   cardWebhookSecrets: readonly string[];
+  /** What the bank signs its messages with: two while one takes the place of the other. */
+  bankWebhookSecrets: readonly string[];
   /** Origins in a private network that webhooks may go to. */
   webhookOrigins: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
@@ -241,6 +262,8 @@ const secretNames: ReadonlySet<string> = new Set<VariableName>([
   'METRICS_TOKEN',
   'ACCESS_TOKEN_SECRET',
   'CARD_WEBHOOK_SECRETS',
+  'BANK_WEBHOOK_SECRETS',
+  'LITHIC_API_KEY',
 ]);
 
 /**
@@ -261,6 +284,8 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(projectRoot, values.DATA_DIR);
   const signInProvider = readSignInProvider(values);
   const jurnal = readJurnal(values);
+  const seedsDemo = (values.SEED ?? (values.NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo';
+  const lithic = readLithic(values, seedsDemo);
   assertReplicaHasPrimary(values);
   const accessTokenSecret = values.ACCESS_TOKEN_SECRET ?? keptSecret(dataDir);
   return {
@@ -280,18 +305,20 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     trustedProxies: values.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? [],
     environment: values.NODE_ENV,
-    seedsDemo: (values.SEED ?? (values.NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo',
+    seedsDemo,
     hasSandbox: values.NODE_ENV !== 'production' || values.SANDBOX === '1',
     seedRows: values.SEED_ROWS,
     mailDomains: values.MAIL_DOMAINS ?? [],
     sandboxBankDelayMs: values.SANDBOX_BANK_DELAY_MS,
     jurnal,
+    lithic,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     requestTimeoutMs: values.REQUEST_TIMEOUT_MS,
     stopDelayMs: values.STOP_DELAY_MS ?? (values.NODE_ENV === 'production' ? productionStopDelayMs : 0),
     accessTokenSecret,
-    cardWebhookSecrets: values.CARD_WEBHOOK_SECRETS ?? [ownWebhookSecret(accessTokenSecret)],
+    cardWebhookSecrets: values.CARD_WEBHOOK_SECRETS ?? [ownWebhookSecret(accessTokenSecret, 'card network')],
+    bankWebhookSecrets: values.BANK_WEBHOOK_SECRETS ?? [ownWebhookSecret(accessTokenSecret, 'bank')],
     webhookOrigins: values.WEBHOOK_ORIGINS ?? [],
   };
 }
@@ -310,7 +337,7 @@ function faultsOf(error: z.ZodError, given: Record<string, string | undefined>):
 function unknownNames(env: Record<string, string | undefined>): string[] {
   const ours = Object.keys(environmentSchema.shape);
   const families =
-    /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|CARD_WEBHOOK|JURNAL|TRUST|LIVE_CHAT|SURVEY|SCRIPT)_/;
+    /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|CARD|BANK|LITHIC|JURNAL|TRUST|LIVE_CHAT|SURVEY|SCRIPT)_/;
   return Object.keys(env)
     .filter((name) => families.test(name) && !ours.includes(name))
     .map((name) => {
@@ -357,6 +384,32 @@ function readJurnal(values: Environment): JurnalSettings | undefined {
   );
 }
 
+/** @param seedsDemo the demo company has cards of the sandbox, which no other issuer knows */
+function readLithic(values: Environment, seedsDemo: boolean): LithicSettings | undefined {
+  const { CARD_ISSUER: issuer, LITHIC_API_KEY: apiKey, LITHIC_API_URL: apiUrl = lithicAddress } = values;
+  if (issuer === undefined) {
+    const names = ['LITHIC_API_KEY', 'LITHIC_API_URL', 'LITHIC_CARD_PROGRAM'] as const;
+    const given = names.filter((name) => values[name] !== undefined);
+    if (given.length === 0) return undefined;
+    throw new StartError(
+      `CARD_ISSUER is missing, expected: lithic, since ${given.join(' and ')} ${given.length === 1 ? 'is' : 'are'} given.`,
+    );
+  }
+  const names = ['LITHIC_API_KEY', 'CARD_WEBHOOK_SECRETS'] as const;
+  const missing = names.filter((name) => values[name] === undefined);
+  if (apiKey === undefined || missing.length > 0)
+    throw new StartError(
+      `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing, expected: ${names.join(' and ')} together with CARD_ISSUER=lithic.`,
+    );
+  if (seedsDemo)
+    throw new StartError(
+      'CARD_ISSUER is "lithic", expected: nothing where the demo company is made, whose cards are of the sandbox; set SEED=none.',
+    );
+  return { apiKey, apiUrl: withoutSlash(apiUrl), cardProgram: values.LITHIC_CARD_PROGRAM };
+}
+
+const lithicAddress = 'https://api.lithic.com';
+
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 function assertReplicaHasPrimary(values: Environment): void {
@@ -376,9 +429,9 @@ function withPlainTlsMode(url: string | undefined): string | undefined {
   return url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 }
 
-/** What the sandbox's own card network signs with, where nobody names a secret: the same for all servers of one key. */
-export function ownWebhookSecret(secret: string): string {
-  return `whsec_${createHmac('sha256', secret).update('card network').digest('base64')}`;
+/** What a sandbox of ours signs with, where nobody names a secret: the same for all servers of one key. */
+export function ownWebhookSecret(secret: string, whose: 'card network' | 'bank'): string {
+  return `whsec_${createHmac('sha256', secret).update(whose).digest('base64')}`;
 }
 
 /** The random key of this data folder, made on first use; two servers that start at once keep the same one. */

@@ -6,6 +6,7 @@ import type { AccountRouting } from '../domain/bank/accountRouting.ts';
 import type { FlagValues } from '../domain/access/featureFlag.ts';
 import type { RunningPrograms } from './accounting/accountingPrograms.ts';
 import type { RunningProgram } from './accounting/programSandbox.ts';
+import type { NetworkLanguage, ToldEvent } from './card/networkLanguage.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
 import type { RatesSource } from './exchangeRates/ratesSource.ts';
@@ -149,6 +150,8 @@ export interface IncomingTransfer {
   amountInIDR: string;
   senderName: string;
   at: Date;
+  /** The bank has called it back since; unset: it has not. */
+  recalledAt?: Date | null;
 }
 
 /**
@@ -210,7 +213,9 @@ export interface CardIssuer {
   setState: (token: string, state: CardState) => Promise<void>;
   /** The state that a card has with the issuer; null when it never heard of it. */
   stateOf: (token: string) => Promise<CardState | null>;
-  /** An address that shows the number of a card, once and for a minute: for a sandboxed frame of its holder. */
+  /** How its network speaks; unset: as ours. */
+  language?: NetworkLanguage;
+  /** An address that shows the number of a card for a minute, and once where the issuer can tell: for a sandboxed frame of its holder. */
   revealAddress: (token: string) => Promise<{ address: string; expiresAt: Date }>;
   /** What its network has told since, the oldest first. @param cursor an instant to begin with, or the cursor that was answered last */
   eventsSince: (cursor: string) => Promise<{ events: readonly ToldEvent[]; cursor: string }>;
@@ -221,12 +226,6 @@ export interface CardIssuer {
     /** Its network tells something, whether it arrives or not. */
     remember: (event: ToldEvent) => Promise<void>;
   };
-}
-
-/** Something that the card network told: by the id under which it was signed, and its body as text. */
-interface ToldEvent {
-  id: string;
-  body: string;
 }
 
 interface ShownNumber {

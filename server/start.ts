@@ -12,8 +12,8 @@ import { buildApp } from './app.ts';
 
 import { createNoBank } from './bank/noBank.ts';
 import { createSandboxBank, prepareSandboxBank } from './bank/sandboxBank.ts';
-import { createNoIssuer } from './card/noIssuer.ts';
-import { createSandboxIssuer, prepareSandboxIssuer } from './card/sandboxIssuer.ts';
+import { prepareSandboxIssuer } from './card/sandboxIssuer.ts';
+import { startCardIssuer } from './card/startCardIssuer.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServerContext } from './context.ts';
 import { applicationRole, openDatabase } from './database/database.ts';
@@ -119,7 +119,7 @@ export async function startServer(
       rights: nouns.rights,
       mailer: createMailer(configuration, bank.isSandbox),
       bank,
-      cardIssuer: configuration.hasSandbox ? createSandboxIssuer({ database }) : createNoIssuer(),
+      cardIssuer: startCardIssuer({ configuration, database, now }),
       accounting,
       stream,
       payroll,

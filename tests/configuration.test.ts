@@ -25,9 +25,11 @@ function refusal(env: Record<string, string>): string {
 
 describe('what is not set', () => {
   test('has a default', () => {
-    const { accessTokenSecret, cardWebhookSecrets, ...rest } = read();
+    const { accessTokenSecret, cardWebhookSecrets, bankWebhookSecrets, ...rest } = read();
     expect(accessTokenSecret.length).toBeGreaterThanOrEqual(32);
     expect(cardWebhookSecrets).toEqual([expect.stringMatching(/^whsec_/)]);
+    expect(bankWebhookSecrets).toEqual([expect.stringMatching(/^whsec_/)]);
+    expect(bankWebhookSecrets).not.toEqual(cardWebhookSecrets);
     expect(rest).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -48,6 +50,7 @@ describe('what is not set', () => {
       mailDomains: [],
       sandboxBankDelayMs: 2000,
       jurnal: undefined,
+      lithic: undefined,
       logLevel: 'info',
       outsideScripts: { liveChat: undefined, survey: undefined },
       scriptOrigins: [],
@@ -220,6 +223,29 @@ describe('a wrong value stops the start with a sentence that names it', () => {
       /^JURNAL_ACCOUNT_URL and JURNAL_CLIENT_SECRET are missing/,
     );
     expect(refusal({ JURNAL_URL: 'https://api.example.com' })).toMatch(/^JURNAL_URL is not a variable/);
+  });
+
+  test('half an issuer of cards', () => {
+    const secrets = `whsec_${'c2VjcmV0'.repeat(4)}`;
+    expect(refusal({ CARD_ISSUER: 'stripe' })).toBe(
+      'CARD_ISSUER is "stripe", expected: lithic, or nothing at all.',
+    );
+    expect(refusal({ CARD_ISSUER: 'lithic', SEED: 'none' })).toMatch(
+      /^LITHIC_API_KEY and CARD_WEBHOOK_SECRETS are missing/,
+    );
+    expect(refusal({ CARD_ISSUER: 'lithic', SEED: 'none', LITHIC_API_KEY: 'hunter2' })).toMatch(
+      /^CARD_WEBHOOK_SECRETS is missing/,
+    );
+    expect(refusal({ LITHIC_API_KEY: 'hunter2' })).toMatch(/^CARD_ISSUER is missing, expected: lithic/);
+    expect(refusal({ LITHIC_KEY: 'hunter2' })).toMatch(/^LITHIC_KEY is not a variable of Outlay/);
+    const whole = { CARD_ISSUER: 'lithic', LITHIC_API_KEY: 'hunter2', CARD_WEBHOOK_SECRETS: secrets };
+    expect(refusal(whole)).toMatch(/set SEED=none\.$/);
+    expect(read({ ...whole, SEED: 'none', LITHIC_API_URL: 'https://sandbox.lithic.com/' }).lithic).toEqual({
+      apiKey: 'hunter2',
+      apiUrl: 'https://sandbox.lithic.com',
+      cardProgram: undefined,
+    });
+    expect(read({}).lithic).toBeUndefined();
   });
 
   test('a replica without its primary', () => {

@@ -10,13 +10,15 @@ import type { PermissionKey } from './permission.ts';
 
 /**
  * What a screen or a call asks of the person who enters it: any of its permissions (or, instead of them, the
- * alternative capability), all of its company features, its flags, any of its capabilities, one of its roles.
+ * alternative capability), all of its company features and one of those it shares a page with, its flags, any of its capabilities, one of its roles.
  */
 export interface Requirement {
   anyPermission?: readonly PermissionKey[];
   /** Any of these opens the door in place of a permission, as for a purchase requester on the request tab. */
   orCapability?: Capability | readonly Capability[];
   allFeatures?: readonly CompanyFeature[];
+  /** One of these at least, as for the settings of cards of either type. */
+  anyFeature?: readonly CompanyFeature[];
   allFlags?: readonly FlagName[];
   anyCapability?: readonly Capability[];
   /** People of other roles are refused, even with the permissions that are asked. */
@@ -37,6 +39,10 @@ function refused(reason: 'feature' | 'flag' | 'permission' | 'capability', says:
 export function judgeAccess(actor: Actor, requirement: Requirement): Verdict {
   const missingFeature = requirement.allFeatures?.find((feature) => !actor.companyFeatures.has(feature));
   if (missingFeature) return refused('feature', law('access.feature', { feature: missingFeature }));
+
+  const { anyFeature } = requirement;
+  if (anyFeature && !anyFeature.some((feature) => actor.companyFeatures.has(feature)))
+    return refused('feature', law('access.feature', { feature: joined('or', anyFeature) }));
 
   const missingFlag = requirement.allFlags?.find((flag) => !isFlagOn(actor.flags, flag));
   if (missingFlag) return refused('flag', law('access.flag', { flag: missingFlag }));

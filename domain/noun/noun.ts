@@ -50,7 +50,7 @@ export interface Noun<
   /** Groups its calls in the API document. */
   tag: string;
   /** The features, flags and roles that all its calls and screens ask. */
-  access: Pick<Requirement, 'allFeatures' | 'allFlags' | 'anyRole'>;
+  access: Pick<Requirement, 'allFeatures' | 'anyFeature' | 'allFlags' | 'anyRole'>;
   permissions: NounPermissions;
   /** How some statuses are shown to a company without a flag, in place of how its lifecycle says. */
   looksWithout?: { flag: FlagName; looks: Partial<StatusLooks> };

@@ -41,6 +41,7 @@ const incoming = z.object({
     .transform((text) => roundAmount(text, 'IDR', 'down')),
   senderName: textOf(200).catch(''),
   at: z.date(),
+  recalledAt: z.date().nullable().default(null),
 }) satisfies z.ZodType<IncomingTransfer>;
 
 /**

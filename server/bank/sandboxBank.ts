@@ -185,10 +185,19 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
         amountInIDR: row.amount_in_idr,
         senderName: row.sender_name,
         at: row.received_at,
+        recalledAt: row.amount_in_idr.endsWith(recalled) ? after(row.received_at, recalledMs) : null,
       }));
-      return came.flatMap((transfer) =>
-        transfer.amountInIDR.endsWith(toldTwice) ? [transfer, transfer] : [transfer],
-      );
+      const asOf = now();
+      return came
+        .filter(({ amountInIDR, at }) => !amountInIDR.endsWith(toldLate) || after(at, lateMs) <= asOf)
+        .map((transfer) => ({
+          ...transfer,
+          recalledAt:
+            transfer.recalledAt !== null && transfer.recalledAt <= asOf ? transfer.recalledAt : null,
+        }))
+        .flatMap((transfer) =>
+          transfer.amountInIDR.endsWith(toldTwice) ? [transfer, transfer] : [transfer],
+        );
     },
 
     async inquire(bankCode, accountNumber) {
@@ -345,8 +354,17 @@ interface IncomingRow {
   received_at: Date;
 }
 
-/** A sum that ends like this is told twice, as banks do. */
+/** A sum that ends like this is told twice, as banks do; late; or called back after a while. */
 const toldTwice = '001';
+const toldLate = '003';
+const recalled = '004';
+const lateMs = 5 * 60_000;
+const recalledMs = 60_000;
+
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
+
+/** A sum that ends like this is transferred to a number that nobody has opened. */
+export const toUnknownNumber = '002';
 
 /** Digits that tell numbers for payers from accounts that people have. */
 const virtualPrefix = '8808';

@@ -164,6 +164,9 @@ grant execute on function find_payment_numbers(text, integer) to outlay_app;
 -- What has been written stays written.
 revoke update, delete on history, ledger_entry, ledger_line, deposit_application from outlay_app;
 revoke update, delete on top_up from outlay_app;
+revoke update, delete on top_up_recall, unassigned_top_up from outlay_app;
+grant update (returned_amount, returns) on top_up_recall to outlay_app;
+grant update (recalled_at, account_transfer_id) on unassigned_top_up to outlay_app;
 
 do $$
 declare

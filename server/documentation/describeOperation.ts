@@ -83,6 +83,7 @@ function accessSentence(access: 'public' | Requirement | undefined): string {
     orCapability = [],
     anyCapability = [],
     allFeatures = [],
+    anyFeature = [],
     allFlags = [],
     anyRole = [],
   } = access;
@@ -91,6 +92,7 @@ function accessSentence(access: 'public' | Requirement | undefined): string {
     anyCapability.map(asCode).join(' or '),
     anyRole.map((role) => `the role ${asCode(role)}`).join(' or '),
     allFeatures.map((feature) => `the company feature ${asCode(feature)}`).join(' and '),
+    anyFeature.map((feature) => `the company feature ${asCode(feature)}`).join(' or '),
     allFlags.map((flag) => `the flag ${asCode(flag)}`).join(' and '),
   ].filter((need) => need !== '');
   return needs.length === 0 ? 'For every signed-in person.' : `Needs ${needs.join('; ')}.`;
@@ -168,7 +170,7 @@ function withCommonRefusals(input: TransformInput): TransformInput {
   const isHidden =
     access !== undefined &&
     access !== 'public' &&
-    (access.allFeatures !== undefined || access.allFlags !== undefined);
+    (access.allFeatures ?? access.anyFeature ?? access.allFlags) !== undefined;
   const statuses = [
     400,
     503,

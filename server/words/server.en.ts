@@ -132,6 +132,9 @@ export const serverEn = {
   card: {
     holderRefused: 'The issuer makes no card for %{holder}.',
     noIssuer: 'Nobody issues cards for this installation.',
+    virtualOnly: 'The issuer of this installation makes virtual cards alone. Issue a virtual card.',
+    programCurrency:
+      'The card program bills in %{currency}, and cards are prepaid in rupiah. Have the issuer set up a program that bills in IDR.',
   },
   ledger: {
     balance: 'The balance of the account does not cover this payment and its fee.',

@@ -137,6 +137,9 @@ export const serverId = {
   card: {
     holderRefused: 'Penerbit tidak membuat kartu untuk %{holder}.',
     noIssuer: 'Tidak ada penerbit kartu untuk instalasi ini.',
+    virtualOnly: 'Penerbit instalasi ini hanya membuat kartu virtual. Terbitkan kartu virtual.',
+    programCurrency:
+      'Program kartu menagih dalam %{currency}, sedangkan kartu prabayar dalam rupiah. Minta penerbit menyiapkan program yang menagih dalam IDR.',
   },
   ledger: {
     balance: 'Saldo rekening tidak cukup untuk pembayaran ini dan biayanya.',

@@ -49,7 +49,10 @@ export interface TestAppOptions {
   routes?: Routes;
   /** Pieces of the outside world to put in place of the real ones. */
   replace?: Partial<
-    Pick<ServerContext, 'flags' | 'files' | 'mailer' | 'bank' | 'accounting' | 'outboxChanged' | 'isStopping'>
+    Pick<
+      ServerContext,
+      'flags' | 'files' | 'mailer' | 'bank' | 'cardIssuer' | 'accounting' | 'outboxChanged' | 'isStopping'
+    >
   >;
   /** Default: one that says nothing. */
   log?: Logger;

@@ -243,29 +243,39 @@ describe('switches', () => {
     read(await topUp(`/v1/virtual-cards/${virtual.id}`), 200);
   });
 
-  it('physicalCard: without the feature there are virtual cards alone', slow, async () => {
-    const set = (features: readonly string[]) =>
-      test.database.systemPool.query('update company set features = $1::jsonb where company_id = $2', [
-        JSON.stringify(features),
-        companyID,
+  it(
+    'physicalCard: without the feature there are virtual cards alone, and the settings that both go by',
+    slow,
+    async () => {
+      const set = (features: readonly string[]) =>
+        test.database.systemPool.query('update company set features = $1::jsonb where company_id = $2', [
+          JSON.stringify(features),
+          companyID,
+        ]);
+      const status = async (url: string) => (await finance.get(url)).statusCode;
+      const settings = () => Promise.all(['/v1/card-settings', '/v1/cards/coding-rules'].map(status));
+      await set(companyFeatures.filter((feature) => feature !== 'physicalCard'));
+      expect(await settings()).toEqual([200, 200]);
+      expect(
+        await Promise.all(['/v1/physical-cards', '/v1/cards/physical/transactions'].map(status)),
+      ).toEqual([404, 404]);
+      expect(await Promise.all(['/v1/virtual-cards', '/v1/cards/transactions'].map(status))).toEqual([
+        200, 200,
       ]);
-    const status = async (url: string) => (await finance.get(url)).statusCode;
-    await set(companyFeatures.filter((feature) => feature !== 'physicalCard'));
-    expect(await Promise.all(['/v1/physical-cards', '/v1/cards/physical/transactions'].map(status))).toEqual([
-      404, 404,
-    ]);
-    expect(await Promise.all(['/v1/virtual-cards', '/v1/cards/transactions'].map(status))).toEqual([
-      200, 200,
-    ]);
-    await set(companyFeatures.filter((feature) => feature !== 'virtualCard'));
-    expect(await Promise.all(['/v1/physical-cards', '/v1/cards/physical/transactions'].map(status))).toEqual([
-      200, 200,
-    ]);
-    expect(await Promise.all(['/v1/virtual-cards', '/v1/cards/transactions'].map(status))).toEqual([
-      404, 404,
-    ]);
-    await set(companyFeatures);
-  });
+      await set(companyFeatures.filter((feature) => feature !== 'virtualCard'));
+      expect(
+        await Promise.all(['/v1/physical-cards', '/v1/cards/physical/transactions'].map(status)),
+      ).toEqual([200, 200]);
+      expect(await Promise.all(['/v1/virtual-cards', '/v1/cards/transactions'].map(status))).toEqual([
+        404, 404,
+      ]);
+      // What both types of cards go by is there with either of them.
+      expect(await settings()).toEqual([200, 200]);
+      await set(companyFeatures.filter((feature) => !feature.endsWith('Card')));
+      expect(await settings()).toEqual([404, 404]);
+      await set(companyFeatures);
+    },
+  );
 
   it('vcn_reversal: without it what was reversed stands in the history of the card alone', slow, async () => {
     const { id, token } = await activated();

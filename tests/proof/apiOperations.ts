@@ -289,6 +289,7 @@ export function textOf(place: Place, { format, minLength, maxLength }: Schema): 
   if (format === 'date') return known[place.at(-1) ?? ''] ?? new Date().toISOString().slice(0, 10);
   // The bytes of a file are put in where the body is written.
   if (format === 'binary') return '';
+  if (format === 'date-time') return '2026-11-21T03:00:00.000Z';
   if (format !== undefined && format !== 'email') {
     throw new Error(`tests/proof/apiOperations.ts has no text of the format ${format}: teach textOf`);
   }

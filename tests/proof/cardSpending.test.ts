@@ -151,7 +151,12 @@ prove({
       };
       const id = `msg_${randomUUID()}`;
       const timestamp = String(Math.floor(now().getTime() / 1000));
-      const signature = signatureOf(ownWebhookSecret(proofSecret), id, timestamp, JSON.stringify(body));
+      const signature = signatureOf(
+        ownWebhookSecret(proofSecret, 'card network'),
+        id,
+        timestamp,
+        JSON.stringify(body),
+      );
       const reply = await (asks[server] ?? asks[0])('POST', '/v1/card-network/authorizations', {
         body,
         headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature },

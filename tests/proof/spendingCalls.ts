@@ -306,6 +306,28 @@ function cardAttempt(test: TestApp, person: Newcomer, type: CardType, isBulk: bo
   ];
 }
 
+/** Money on a number of nobody, which the person puts onto the main account. */
+function assignAttempt(test: TestApp): [string, Attempts] {
+  return [
+    'PATCH /v1/balance/unassigned-top-ups/{id}/assign',
+    async () => {
+      const { rows } = await test.database.systemPool.query<{ id: string; accountID: string }>(
+        `insert into unassigned_top_up (company_id, transfer_id, account_number, amount, sender_name, received_at)
+         values ($1, $2, '880800999999999', 50000, 'PT Induk', $3)
+         returning id, (select id from company_account where company_id = $1 and status = 'active'
+           order by is_main desc, id limit 1) as "accountID"`,
+        [companyID, randomUUID(), testNow],
+      );
+      const [{ id, accountID } = { id: '0', accountID: '0' }] = rows;
+      const body = { companyAccountID: Number(accountID), notes: 'Ours' };
+      const url = `/v1/balance/unassigned-top-ups/${id}/assign`;
+      const call = { method: 'PATCH' as const, url, body };
+      const other = { ...call, body: { ...body, notes: 'Ours after all' } };
+      return { call, other, lock: { table: 'unassigned_top_up', id: Number(id) } };
+    },
+  ];
+}
+
 /** Credit that is bought with money of the main account. */
 function creditAttempt(test: TestApp, kind: QuotaKind): [string, Attempts] {
   return [
@@ -751,6 +773,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
   return [
     ...layerAttempts(test),
     ...transferAttempts(test, person),
+    assignAttempt(test),
     ...quotaKinds.map((kind) => creditAttempt(test, kind)),
     ...cardTypes.flatMap((type): [string, Attempts][] => {
       const { path } = cardTerms[type];

@@ -331,9 +331,9 @@ const doors: Partial<Record<SwitchName, RegExp>> = {
   businessTrip:
     / \/v1\/(business-trips|business-trip-arrangements|travel-arrangements|business-trip-workflows|destination-groups|trip-policy-categories|trip-policies)\b/,
   multiAccount:
-    / \/v1\/(company-accounts(?!\/choices)|account-transfers|payment-runs|payment-file-layouts(?!\/choices))\b/,
+    / \/v1\/(company-accounts(?!\/choices)|account-transfers|payment-runs|payment-file-layouts(?!\/choices)|balance\/unassigned-top-ups)\b/,
   virtualCard:
-    / \/v1\/(virtual-cards|cards(?!\/physical)|card-settings|sandbox\/card-payments|quotas\/vcn)\b/,
+    / \/v1\/(virtual-cards|cards(?!\/(physical|coding-rules))|sandbox\/card-payments|quotas\/vcn)\b/,
   physicalCard: / \/v1\/(physical-cards|cards\/physical|sandbox\/physical-card-payments)\b/,
   virtual_card_credit: / \/v1\/quotas\/vcn\b/,
   ocr_credit: / \/v1\/quotas\/ocr\//,

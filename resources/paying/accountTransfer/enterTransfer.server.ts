@@ -81,10 +81,20 @@ export async function enterMoney({
   else if (lastDay !== null && cameOn < lastDay)
     fields['day'] = companyAccountWord('dayBehind', { day: { day: lastDay } });
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-  const given = { toAccountID: row.id, amount, notes };
-  const transfer = await storeTransfer(executor, actor, null, { ...given, cameOn }, 'awaiting_approval', now);
-  await askOthers(executor, actor, transfer);
+  const transfer = await enterIncoming(executor, actor, { toAccountID: row.id, amount, notes, cameOn }, now);
   return { related: { type: accountTransfer.name, id: transfer.id, name: transfer.referenceID } };
+}
+
+/** Money that a bank has told of, and that a person puts onto an account: it counts once a second person has approved it. */
+export async function enterIncoming(
+  executor: Executor,
+  actor: Actor,
+  given: TransferInput & { cameOn: Day },
+  now: Date,
+): Promise<StoredTransfer> {
+  const transfer = await storeTransfer(executor, actor, null, given, 'awaiting_approval', now);
+  await askOthers(executor, actor, transfer);
+  return transfer;
 }
 
 async function assertTransfer(

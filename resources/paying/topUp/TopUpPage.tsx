@@ -25,6 +25,7 @@ import { useLocale } from '../../../src/ui/useLocale.ts';
 import { balance } from '../balance/balance.ts';
 import { topUpMin } from './topUp.ts';
 import type { TopUpOptions } from './topUpWire.ts';
+import { Unassigned } from './Unassigned.tsx';
 
 /** What came in is asked for again so often, while the page is open. */
 const askAgainMs = 5000;
@@ -92,6 +93,7 @@ export default function TopUpPage() {
             ))}
           </TextField>
         )}
+        <Unassigned accounts={accounts} />
         {account && (
           <>
             <Banks>

@@ -27,9 +27,33 @@ export const topUpEn = {
     send: 'Send the transfer',
     sent: 'The sandbox bank has received it.',
   },
-  notice: { came: '%{amount} by %{sender} came in on %{account}.' },
+  unassigned: {
+    title: 'Money on unknown numbers',
+    text: 'It came in on numbers of no account. Say which account it is for; another person approves it.',
+    item: '%{amount} by %{sender} on %{day}',
+    number: 'Number %{number}, transfer %{transfer}',
+    account: 'Account',
+    notes: 'Why this account',
+    assign: 'Assign',
+    asked: '%{number} waits for another person.',
+    failed: 'Money on unknown numbers could not be loaded.',
+    again: 'Try again',
+  },
+  notice: {
+    came: '%{amount} by %{sender} came in on %{account}.',
+    recalled: 'The bank called back %{amount} by %{sender}: it left %{account}.',
+    recalledShort:
+      'The bank called back %{amount} by %{sender}, and %{account} did not have all of it: %{rest} is taken from what comes in next.',
+    unassigned:
+      '%{amount} by %{sender} came in on %{number}, a number of no account. Say which account it is for.',
+  },
   rule: {
     inactiveBank: 'No number can be opened at this bank yet: choose another one',
+    assigned: 'This money is put onto an account already',
+    calledBack: 'The bank has called this money back',
+    otherBody: 'The bank told of this transfer with another amount before',
+    unknownNumber: 'The number is of no account here',
+    notSigned: 'The message is not signed by the bank, or is too old',
     inactiveAccount: 'This account is not used any more: choose another one',
   },
 };

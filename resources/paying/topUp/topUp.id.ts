@@ -30,9 +30,33 @@ export const topUpId: Translation<typeof topUpEn> = {
     send: 'Kirim transfer',
     sent: 'Bank sandbox telah menerimanya.',
   },
-  notice: { came: '%{amount} oleh %{sender} masuk ke %{account}.' },
+  unassigned: {
+    title: 'Dana di nomor yang tidak dikenal',
+    text: 'Dana ini masuk lewat nomor yang bukan milik rekening mana pun. Tentukan rekeningnya; orang lain menyetujuinya.',
+    item: '%{amount} oleh %{sender} pada %{day}',
+    number: 'Nomor %{number}, transfer %{transfer}',
+    account: 'Rekening',
+    notes: 'Mengapa rekening ini',
+    assign: 'Tetapkan',
+    asked: '%{number} menunggu orang lain.',
+    failed: 'Dana di nomor yang tidak dikenal tidak dapat dimuat.',
+    again: 'Coba lagi',
+  },
+  notice: {
+    came: '%{amount} oleh %{sender} masuk ke %{account}.',
+    recalled: 'Bank menarik kembali %{amount} oleh %{sender}: dana itu keluar dari %{account}.',
+    recalledShort:
+      'Bank menarik kembali %{amount} oleh %{sender}, dan %{account} tidak memiliki semuanya: %{rest} diambil dari dana yang masuk berikutnya.',
+    unassigned:
+      '%{amount} oleh %{sender} masuk ke %{number}, nomor yang bukan milik rekening mana pun. Tentukan rekeningnya.',
+  },
   rule: {
     inactiveBank: 'Nomor belum dapat dibuka di bank ini: pilih bank lain',
+    assigned: 'Dana ini sudah ditetapkan ke sebuah rekening',
+    calledBack: 'Bank telah menarik kembali dana ini',
+    otherBody: 'Sebelumnya bank memberitahukan transfer ini dengan jumlah lain',
+    unknownNumber: 'Nomor ini bukan milik rekening mana pun di sini',
+    notSigned: 'Pesan ini tidak ditandatangani bank, atau terlalu lama',
     inactiveAccount: 'Rekening ini tidak dipakai lagi: pilih rekening lain',
   },
 };

@@ -3,26 +3,35 @@ import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
+import { toWire } from '../../../domain/money/money.ts';
 import { readMoneyOf, sentMoneySchema } from '../../../domain/money/moneySchema.ts';
 import { checkedBank } from '../../../server/bank/bankAnswers.ts';
-import { payIntoSandbox } from '../../../server/bank/sandboxBank.ts';
+import { payIntoSandbox, toUnknownNumber } from '../../../server/bank/sandboxBank.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { doneCall, readCall, writeCall } from '../../../server/engine/calls.ts';
+import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
 import { assertUsedAccount, isSeenBy } from '../companyAccount/usedAccount.server.ts';
-import { topUpAccess, topUpBankNames, topUpBanks } from './topUp.ts';
+import { topUpAccess, topUpBankNames, topUpBanks, unassignedAccess } from './topUp.ts';
 import { topUpNumberTable } from './topUpTables.server.ts';
+import { assignTopUp, keepUnassigned, unassignedTopUps } from './unassignedTopUps.server.ts';
 import { topUpTopic } from './topUpTopic.server.ts';
 import { topUpRule } from './topUpWords.ts';
 import type { TopUpOptions } from './topUpWire.ts';
-import { topUpNumberAnswer, topUpOptions } from './topUpWire.ts';
+import { assignedAnswer, topUpNumberAnswer, topUpOptions, unassignedList } from './topUpWire.ts';
 
 const tag = 'Balance';
 const common = { access: topUpAccess, tag };
+
+const assignInput = z.strictObject({
+  companyAccountID: z.int().positive().meta({ 'x-resource': 'company-accounts' }),
+  /** Why it is this account. */
+  notes: z.string().trim().min(1).max(1500),
+});
 
 const openInput = z.strictObject({
   companyAccountID: z.int().positive().meta({ 'x-resource': 'company-accounts' }),
@@ -89,13 +98,50 @@ export function topUpRoutes(app: App, context: ServerContext): void {
       return opened ?? null;
     },
   });
+  readCall(app, context, {
+    access: unassignedAccess,
+    tag,
+    url: '/v1/balance/unassigned-top-ups',
+    summary: 'Money that came in on numbers of no account, and that nobody has put onto one',
+    answer: unassignedList,
+    isAlwaysThere: true,
+    async read({ executor, actor }) {
+      const kept = await unassignedTopUps(executor, actor.companyID);
+      return {
+        data: kept.map(({ id, transferID, accountNumber, amount, senderName, receivedAt }) => ({
+          id,
+          transferID,
+          accountNumber,
+          senderName,
+          amount: toWire(amount),
+          receivedAt: receivedAt.toISOString(),
+        })),
+      };
+    },
+  });
+  writeCall(app, context, {
+    access: unassignedAccess,
+    tag,
+    method: 'PATCH',
+    url: '/v1/balance/unassigned-top-ups/:id/assign',
+    summary:
+      'Say which account such money is for: it is on it once another person has approved the transfer that is made',
+    params: idParams,
+    body: assignInput,
+    answer: assignedAnswer,
+    async write({ executor, actor, params: { id }, body: { companyAccountID, notes }, now }) {
+      const transfer = await assignTopUp(executor, { actor, id, companyAccountID, notes, now });
+      return transfer && { transferID: transfer.id, referenceID: transfer.referenceID };
+    },
+  });
   if (context.bank.isSandbox !== true) return;
   doneCall(app, context, {
     ...common,
     method: 'POST',
     url: '/v1/sandbox/top-ups',
     summary: 'Have the sandbox bank receive money on a number that an account is topped up by',
-    description: 'There with the sandbox bank alone. A sum that ends in 001 is told twice, as banks do.',
+    description:
+      'There with the sandbox bank alone. A sum that ends in 001 is told twice, as banks do; in 002 it comes in on a number of no account, in 003 it is told late, in 004 it is called back.',
     body: transferInput,
     done: 'The sandbox bank has received it',
     async write({ executor, actor, body: { numberID, amountInIDR }, now }) {
@@ -105,6 +151,13 @@ export function topUpRoutes(app: App, context: ServerContext): void {
         .from(topUpNumberTable)
         .where(and(eq(topUpNumberTable.companyID, companyID), eq(topUpNumberTable.id, numberID)));
       if (!number || !isSeenBy(actor, number.companyAccountID)) throw new DomainError('not_found');
+      if (amountInIDR.endsWith(toUnknownNumber)) {
+        const senderName = await nameOf(executor, companyID);
+        const transferID = `SBU${now.getTime()}`;
+        const told = { transferID, amountInIDR, senderName, at: now };
+        await keepUnassigned(executor, companyID, `${number.accountNumber}0`, told);
+        return;
+      }
       await payIntoSandbox(context.database.system, {
         accountNumber: number.accountNumber,
         amountInIDR,

@@ -1,6 +1,8 @@
-import { foreignKey, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import { amount, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
+import { accountTransferTable } from '../accountTransfer/accountTransferTable.server.ts';
 import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
 import type { TopUpBank } from './topUp.ts';
 
@@ -51,3 +53,71 @@ export const topUpTable = pgTable(
     }),
   ],
 );
+export type StoredTopUp = typeof topUpTable.$inferSelect;
+
+/** Money that came in on a number which is of no account: two people say whose it is. */
+export const unassignedTopUpTable = pgTable(
+  'unassigned_top_up',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    transferID: text('transfer_id').notNull(),
+    accountNumber: text('account_number').notNull(),
+    /** In rupiah. */
+    amount: amount('amount').notNull(),
+    senderName: text('sender_name').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    /** The bank has called it back: nobody assigns it any more. */
+    recalledAt: instant('recalled_at'),
+    /** By which the one person put it onto an account, and another approves it. */
+    accountTransferID: reference('account_transfer_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    unique('unassigned_top_up_once').on(table.companyID, table.accountNumber, table.transferID),
+    foreignKey({
+      name: 'unassigned_top_up_transfer',
+      columns: [table.companyID, table.accountTransferID],
+      foreignColumns: [accountTransferTable.companyID, accountTransferTable.id],
+    }),
+    check('unassigned_top_up_amount', sql`${table.amount} > 0`),
+  ],
+);
+export type UnassignedTopUp = typeof unassignedTopUpTable.$inferSelect;
+
+/** A transfer that the bank has called back: what was there goes back at once, the rest of what comes in next. */
+export const topUpRecallTable = pgTable(
+  'top_up_recall',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    /** Of a transfer on a number of ours, or of one that people put onto an account. */
+    topUpID: reference('top_up_id'),
+    unassignedTopUpID: reference('unassigned_top_up_id'),
+    /** By what the ledger booked it. */
+    origin: text('origin').notNull(),
+    /** In rupiah. */
+    amount: amount('amount').notNull(),
+    recalledAt: instant('recalled_at').notNull(),
+    /** Of the amount, in so many parts. */
+    returnedAmount: amount('returned_amount').notNull().default('0'),
+    returns: integer('returns').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    unique('top_up_recall_once').on(table.companyID, table.origin),
+    foreignKey({
+      name: 'top_up_recall_exists',
+      columns: [table.companyID, table.topUpID],
+      foreignColumns: [topUpTable.companyID, topUpTable.id],
+    }),
+    foreignKey({
+      name: 'top_up_recall_unassigned',
+      columns: [table.companyID, table.unassignedTopUpID],
+      foreignColumns: [unassignedTopUpTable.companyID, unassignedTopUpTable.id],
+    }),
+    check('top_up_recall_of', sql`(${table.topUpID} is null) <> (${table.unassignedTopUpID} is null)`),
+    check('top_up_recall_returned', sql`${table.returnedAmount} between 0 and ${table.amount}`),
+  ],
+);
+export type TopUpRecall = typeof topUpRecallTable.$inferSelect;

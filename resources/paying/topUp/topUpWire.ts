@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { instantSchema } from '../../../domain/day/daySchema.ts';
 import { topUpBankNames } from './topUp.ts';
 
 const number = z.object({
@@ -31,3 +32,27 @@ export const topUpOptions = z
 export type TopUpOptions = z.infer<typeof topUpOptions>;
 
 export const topUpNumberAnswer = number.meta({ id: 'TopUpNumber' });
+
+/** Money that came in on numbers of no account, the oldest first. */
+export const unassignedList = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.int(),
+        transferID: z.string().describe('As the bank names it'),
+        accountNumber: z.string().describe('The number on which it came in'),
+        amount: z.number().describe('In rupiah'),
+        senderName: z.string(),
+        receivedAt: instantSchema,
+      }),
+    ),
+  })
+  .meta({ id: 'UnassignedTopUps' });
+export type UnassignedTopUps = z.infer<typeof unassignedList>;
+
+export const assignedAnswer = z
+  .object({
+    transferID: z.int(),
+    referenceID: z.string().describe('Of the transfer that waits for another person'),
+  })
+  .meta({ id: 'AssignedTopUp' });

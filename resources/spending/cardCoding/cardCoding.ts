@@ -19,7 +19,7 @@ export const cardCoding = defineSingle({
   path: 'cards/coding-rules',
   at: '/settings/cards/coding',
   tag: 'Cards',
-  access: { allFeatures: ['virtualCard'] },
+  access: { anyFeature: ['virtualCard', 'physicalCard'] },
   permissions: { view: 'card_view_list', edit: 'card_edit' },
   fields: {
     /** What is reported alike three times becomes a rule of its merchant. */

@@ -20,7 +20,7 @@ export const cardRule = defineSingle({
   path: 'card-settings',
   at: '/settings/cards',
   tag: 'Cards',
-  access: { allFeatures: ['virtualCard'] },
+  access: { anyFeature: ['virtualCard', 'physicalCard'] },
   permissions: { view: 'card_view_list', edit: 'card_edit' },
   fields: {
     employeesMayRequest: onOff(),

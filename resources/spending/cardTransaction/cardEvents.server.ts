@@ -50,7 +50,7 @@ export async function bookEvent(
   const now = context.now();
   const at = { ...booking, now };
   const { type, authorizationID } = message;
-  if (type === 'forced' || (isForced && type === 'clearing')) await bookForced(at);
+  if (type === 'forced' || (isForced && isClearing(type))) await bookForced(at);
   else if (type === 'refund') await bookRefund(at);
   else if (type === 'refundReversal') await bookForced(at, `refund:${authorizationID ?? ''}`);
   else {
@@ -61,16 +61,24 @@ export async function bookEvent(
   return true;
 }
 
+const isClearing = (type: EventMessage['type']) => type === 'clearing' || type === 'furtherClearing';
+const isNothingHeld = ({ status }: StoredTransaction) => status === 'failed' || status === 'canceled';
+
 async function bookOn(booking: Booking, known: StoredTransaction): Promise<void> {
   const { executor, card, message } = booking;
   const { type, billingAmount, isLast } = message;
-  if (known.status === 'canceled' && type === 'clearing') return await bookLate(booking, known);
+  if (known.status === 'canceled' && isClearing(type)) return await bookLate(booking, known);
+  if (known.status !== 'pending_settlement' && type === 'furtherClearing' && known.status !== 'failed')
+    return await bookForced(booking);
+  // What holds nothing has nothing to give back: it was declined, or our own clock was first.
+  if (known.status === 'failed' && type === 'reversal') return;
+  if (isNothingHeld(known) && type === 'expiry') return;
   // What has come to its end is not brought back: somebody is told.
   if (known.status !== 'pending_settlement') {
     const number = known.referenceID;
     return await tellFinance(executor, card, 'unexpected', { number, merchant: known.merchantName });
   }
-  if (type === 'clearing') {
+  if (isClearing(type)) {
     const amount = billingAmount ?? known.heldAmount;
     const { move, after } = clearing(known, amount, isLast);
     await settle(booking, known, move, {

@@ -7,6 +7,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { ActContext, ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { isConnectionLost } from '../../../server/database/database.ts';
+import type { ToldEvent } from '../../../server/card/networkLanguage.ts';
 import type { ClockWork } from '../../../server/jobs/jobTopics.ts';
 import { tellFinance } from '../card/cardNotices.server.ts';
 import type { StoredCard } from '../card/cardTable.server.ts';
@@ -20,7 +21,7 @@ import type { AuthorizationAnswer, AuthorizationMessage, EventMessage } from './
 import { eventMessage } from './networkWire.ts';
 
 /** A message of the network, as it came in: its id, and its body as it was signed. */
-interface Received {
+export interface Received {
   webhookID: string;
   body: string;
 }
@@ -33,6 +34,18 @@ async function cardOf(context: Pick<ActContext, 'database'>, token: string) {
     .where(eq(cardTable.token, token));
   if (!found) throw new DomainError('not_found');
   return found;
+}
+
+/** Whether a card pays at all, where no money is asked for. @throws DomainError for a card that is not known */
+export async function isPaying(context: Pick<ActContext, 'database'>, token: string): Promise<boolean> {
+  const { companyID, id } = await cardOf(context, token);
+  const [card] = await context.database.read(companyID, (executor) =>
+    executor
+      .select({ status: cardTable.status })
+      .from(cardTable)
+      .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, id))),
+  );
+  return card?.status === 'activated';
 }
 
 /**
@@ -152,8 +165,8 @@ export async function closeGaps(context: ServerContext): Promise<number> {
         ),
       );
     const known = new Set(arrived.map(({ id }) => id));
-    for (const { id: webhookID, body } of events.filter(({ id }) => !known.has(id))) {
-      await takeTold(context, { webhookID, body });
+    for (const told of events.filter(({ id }) => !known.has(id))) {
+      await takeTold(context, told);
       missing += 1;
     }
     cursor = next;
@@ -161,17 +174,15 @@ export async function closeGaps(context: ServerContext): Promise<number> {
 }
 
 /** What nobody can read, or is of no card of ours, does not keep the rest from arriving. */
-async function takeTold(context: ServerContext, received: Received): Promise<void> {
+async function takeTold(context: ServerContext, { id: webhookID, body, says }: ToldEvent): Promise<void> {
   try {
-    await takeEvent(context, received, eventMessage.parse(JSON.parse(received.body)));
+    const message = eventMessage.parse(says === undefined ? JSON.parse(body) : says);
+    await takeEvent(context, { webhookID, body }, message);
   } catch (error) {
     const isOfIt =
       error instanceof DomainError || error instanceof SyntaxError || error instanceof z.ZodError;
     if (!isOfIt) throw error;
-    context.log.error(
-      { err: error, webhookID: received.webhookID },
-      'what the card network told was not taken',
-    );
+    context.log.error({ err: error, webhookID }, 'what the card network told was not taken');
   }
 }
 

@@ -114,6 +114,7 @@ export const cardTransactionEn = {
     cardRequesters: 'You asked for this card, or issued it: somebody else decides on what is paid by it',
     sayWhy: 'Choose a receipt, or say why there is none',
     otherBody: 'Something else was said under this id before',
+    notUnderstood: 'The message lacks what the issuer’s documents say it has',
     notSigned: 'The message is not signed by the card network, or is too old',
     notIssued: 'The card is not issued yet',
     tooManyReceipts: 'At most %{smart_count} receipt |||| At most %{smart_count} receipts',

@@ -116,6 +116,7 @@ export const cardTransactionId = {
     cardRequesters: 'Anda meminta atau menerbitkan kartu ini: orang lain yang memutuskan transaksinya',
     sayWhy: 'Pilih struk, atau sebutkan mengapa tidak ada',
     otherBody: 'Hal lain telah dikatakan dengan id ini sebelumnya',
+    notUnderstood: 'Pesan ini tidak memuat apa yang disebut dalam dokumen penerbit',
     notSigned: 'Pesan ini tidak ditandatangani jaringan kartu, atau terlalu lama',
     notIssued: 'Kartu belum diterbitkan',
     tooManyReceipts: 'Paling banyak %{smart_count} struk',

@@ -39,7 +39,16 @@ export const authorizationAnswer = z
   .meta({ id: 'CardAuthorizationAnswer' });
 export type AuthorizationAnswer = z.output<typeof authorizationAnswer>;
 
-const eventTypes = ['clearing', 'reversal', 'expiry', 'forced', 'refund', 'refundReversal'] as const;
+const eventTypes = [
+  'clearing',
+  // After one that may have been the last: booked on what is still held, else without.
+  'furtherClearing',
+  'reversal',
+  'expiry',
+  'forced',
+  'refund',
+  'refundReversal',
+] as const;
 
 /** What a merchant, or time, makes of an authorization, or does without one. */
 export const eventMessage = z

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 
 import { checkedBank } from '../../../server/bank/bankAnswers.ts';
+import type { NumberOwner } from '../../../server/bank/numberOwners.ts';
 import { nextQuestionAt } from '../../../server/bank/patience.ts';
 import type { ActContext, Bank, IncomingTransfer, ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -219,3 +220,17 @@ async function expire(
 /** Asks the bank of refunds, again and again until each is over. */
 export const refundWorker = (context: ServerContext): JobWorker =>
   jobWorker(refundTopic, ({ payload }) => askBankOfRefund(context, payload));
+
+/** A number that was opened for a refund: the bank is asked about it now. */
+export const refundNumbers: NumberOwner = async (context, accountNumber) => {
+  const found = await context.database.system
+    .select({ companyID: refundTable.companyID, refundID: refundTable.id })
+    .from(refundTable)
+    .where(eq(refundTable.accountNumber, accountNumber));
+  for (const { companyID, refundID } of found)
+    await context.database.write(companyID, (executor) =>
+      writeOutbox(executor, companyID, refundTopic, { companyID, refundID }),
+    );
+  if (found.length > 0) context.outboxChanged();
+  return found.length > 0;
+};

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { lastOfMonth } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
+import type { Message } from '../../../../domain/message/message.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import { isMetered, returnCredit, takeCredit } from '../../../../server/credit/credits.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -66,13 +67,16 @@ export async function followCard(
   if (!found) return;
   const { row, holderName } = found;
   const { cardIssuer } = context;
-  const then = (action: string, patch: Partial<StoredCard> = {}) =>
+  const then = (action: string, patch: Partial<StoredCard> = {}, remark?: Message) =>
     context.database.write(companyID, async (executor) => {
       const locked = await lockCard(executor, companyID, cardID);
       // Somebody else has taken the step meanwhile.
       if (locked?.status !== row.status) return;
       const target = { companyID, id: cardID, action };
-      await actAutomatically(executor, context, cards[row.cardType], target, { patch } as never);
+      await actAutomatically(executor, context, cards[row.cardType], target, {
+        patch,
+        ...(remark && { remark }),
+      } as never);
     });
   if (row.status === 'in_process') {
     try {
@@ -87,7 +91,7 @@ export async function followCard(
       await then('issued', { token, lastFour, cardExpiryDate });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'THIRD_PARTY') throw error;
-      await then('notIssued');
+      await then('notIssued', {}, error.says);
     }
   } else if (row.token !== null) {
     if (row.status === 'temporary_inactive') await cardIssuer.setState(row.token, 'paused');
