@@ -32,8 +32,18 @@ export interface ReadAdjustment {
   tax: ReadField<Amount> | null;
 }
 
-/** Why a paper asks for nothing: it is a credit note, corrects another invoice, or its total is below zero. */
-export const creditKinds = ['creditNote', 'correction', 'negative'] as const;
+/**
+ * Why a paper is no invoice to pay: it is a credit note, corrects another invoice, its total is below zero, an invoice is still to follow, it
+ * is a part of one, or the buyer has written it.
+ */
+export const creditKinds = [
+  'creditNote',
+  'correction',
+  'negative',
+  'proforma',
+  'part',
+  'selfBilled',
+] as const;
 export type CreditKind = (typeof creditKinds)[number];
 
 /** How a paper was read: data within it, the text that the file holds, or the letters of a picture. */

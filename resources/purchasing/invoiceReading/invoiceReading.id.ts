@@ -37,9 +37,15 @@ export const invoiceReadingId = {
   line: { allowance: 'Potongan', charge: 'Biaya', rounding: 'Pembulatan' },
   credit: {
     title: '%{name} bukan tagihan yang harus dibayar',
-    creditNote: 'Berkas ini nota kredit: pemasok berutang sebesar itu, dan tidak ada yang harus dibayar.',
+    vendor: 'pemasok',
+    creditNote:
+      'Berkas ini nota kredit dari %{seller}, yang berutang sebesar itu: tidak ada yang harus dibayar.',
     correction: 'Berkas ini mengoreksi tagihan lain, dan tidak menagih apa pun.',
     negative: 'Totalnya di bawah nol: pemasok berutang sebesar itu, dan tidak ada yang harus dibayar.',
+    proforma: 'Berkas ini faktur proforma dari %{seller}: tagihannya sendiri masih akan menyusul.',
+    part: 'Berkas ini bagian dari tagihan %{seller}: pastikan tidak ada bagian yang dibayar dua kali.',
+    selfBilled:
+      'Berkas ini tagihan yang ditulis pembeli atas nama %{seller}: tagihan itu sudah dicatat saat ditulis.',
     keep: 'Lampirkan pada tagihan yang dimaksud, atau bicarakan dengan pemasok.',
     byHand: 'Ini memang tagihan: isi manual',
   },
