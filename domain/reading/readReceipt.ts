@@ -12,6 +12,9 @@ import {
   subtract,
   sum,
 } from '../money/money.ts';
+import type { PaperOwner } from './companyName.ts';
+import { isNameOf, nobody } from './companyName.ts';
+import { narrowed } from './eastAsian.ts';
 import { keptPaper } from './keptPaper.ts';
 import type { Cell, PaperPage, TextLine, Word } from './paperText.ts';
 import { linesOf, wordsAt } from './paperText.ts';
@@ -28,8 +31,12 @@ import { decimalSignOf, numbersIn } from './writtenNumber.ts';
 /** From here on a field is taken to be what it says; below, a person looks at it. */
 export const sureFrom = 0.75;
 
-/** What the words of a receipt mean: who was paid, on which day, how much, and the tax within it. Its lines are not read. */
-export function readReceipt(pages: readonly PaperPage[], source: Exclude<PaperSource, 'data'>): ReadPaper {
+/** What the words of a receipt mean: who was paid, on which day, how much, and the tax within it. Its lines are not read. `owner`: who it is for. */
+export function readReceipt(
+  pages: readonly PaperPage[],
+  source: Exclude<PaperSource, 'data'>,
+  owner: PaperOwner = nobody,
+): ReadPaper {
   const lines = linesOf(pages.map(plainly));
   const text = lines.map((line) => line.text).join('\n');
   const currencyCode = readReceiptCurrency(lines, text);
@@ -44,25 +51,23 @@ export function readReceipt(pages: readonly PaperPage[], source: Exclude<PaperSo
     date: readDay(lines, text, currencyCode?.value ?? null),
     currencyCode: otherCurrency ? null : currencyCode,
     otherCurrency,
-    sellerName: readMerchant(lines),
+    sellerName: readMerchant(lines, owner),
     ...sums,
     text,
   });
 }
 
-/** Wide letters as narrow ones, and what Japanese tills write of years and yen as everybody does. */
+/** As tills write: the sign of yen as a stroke, the hour at the day. */
 function plainly(page: PaperPage): PaperPage {
-  const words = page.words.map((word): Word => {
+  const narrow = narrowed(page);
+  const words = narrow.words.map((word): Word => {
     const text = word.text
-      .normalize('NFKC')
-      .replaceAll(/(20\d\d)年(\d{1,2})月(\d{1,2})日/g, '$1-$2-$3')
-      .replaceAll(/(\d[\d,]*)円/g, '¥$1')
       .replaceAll('\\', '¥')
       // The hour stands at the day: `20.11.26-14:05`.
       .replaceAll(/(\d{1,2}[./-]\d{1,2}[./-](?:20)?\d{2})[-/T](?=\d{1,2}[:.]\d{2})/g, '$1 ');
     return { ...word, text };
   });
-  return { ...page, words };
+  return { ...narrow, words };
 }
 
 const indonesianTill =
@@ -353,7 +358,7 @@ const address =
 const nameLines = 7;
 
 /** Who was paid: the first line that is a name. */
-function readMerchant(lines: readonly TextLine[]): ReadField | null {
+function readMerchant(lines: readonly TextLine[], owner: PaperOwner): ReadField | null {
   const [first] = lines;
   if (!first) return null;
   const top = lines.filter(({ page }) => page === first.page).slice(0, nameLines);
@@ -367,6 +372,7 @@ function readMerchant(lines: readonly TextLine[]): ReadField | null {
     const name = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})!.]+$/gu, '').trim();
     const letters = name.replaceAll(/[^\p{L}]/gu, '').length;
     // Signs of a language without spaces are words each.
+    if (isNameOf(owner, name)) return [];
     const isName = letters >= 3 || /\p{Script=Han}|\p{Script=Katakana}|\p{Script=Hiragana}/u.test(name);
     if (!isName || noName.test(name) || address.test(name) || daysIn(name, 'dayFirst').length > 0) return [];
     // An amount stands behind what was bought, and behind no name.

@@ -1,5 +1,7 @@
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
 import { partedPagesMax } from '../../domain/noun/attachment.ts';
+import type { PaperOwner } from '../../domain/reading/companyName.ts';
+import { nobody } from '../../domain/reading/companyName.ts';
 import type { PaperPage } from '../../domain/reading/paperText.ts';
 import type { PaperKind, ReadPaper } from '../../domain/reading/readPaper.ts';
 import { readReceipt } from '../../domain/reading/readReceipt.ts';
@@ -65,6 +67,8 @@ const readings = { invoice: readText, receipt: readReceipt } as const satisfies 
 export interface ReadingLimits {
   /** What it is read as; unset: an invoice. */
   kind?: PaperKind;
+  /** Who it was sent to, who is never its seller. */
+  owner?: PaperOwner;
   /** Leaves pictures unread. */
   isTextOnly?: boolean;
 }
@@ -76,9 +80,10 @@ export interface ReadingLimits {
 export async function readPaperFile(
   content: Uint8Array,
   contentType: AcceptedContentType,
-  { isTextOnly = false, kind = 'invoice' }: ReadingLimits = {},
+  { isTextOnly = false, kind = 'invoice', owner = nobody }: ReadingLimits = {},
 ): Promise<ReadPaper | null> {
-  const readWords = readings[kind];
+  const readWords = (pages: readonly PaperPage[], source: 'text' | 'picture') =>
+    readings[kind](pages, source, owner);
   if (contentType === 'application/xml') return readDataInvoice(content);
   if (contentType !== 'application/pdf') {
     if (isTextOnly) return null;

@@ -7,6 +7,7 @@ import type { Choice } from '../../../domain/noun/fields.ts';
 import { noChoice } from '../../../domain/noun/fields.ts';
 import type { AskedLine, AskedLines, LineOfAll } from '../../../domain/reading/askedLines.ts';
 import { askedLines, prepaidOf } from '../../../domain/reading/askedLines.ts';
+import { plainCompanyName } from '../../../domain/reading/companyName.ts';
 import { orderedLines } from '../../../domain/reading/orderedLines.ts';
 import type { Place } from '../../../domain/reading/paperText.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
@@ -107,7 +108,10 @@ export function filledForm(
   };
   if (!paper) return { fields: noFields, lines: [], marks, agrees: false, leftOut: [], finePrices: [] };
   const seller = paper.sellerName ?? paper.sellerTaxNumber ?? paper.accountNumber;
-  const known = { taxNumber: 0.99, account: 0.95, name: 0.9 }[vendorMatch ?? 'name'];
+  const isSeller =
+    vendor && paper.sellerName && plainCompanyName(vendor.name) === plainCompanyName(paper.sellerName.value);
+  // A name anywhere on the paper may be that of a bank or of a carrier.
+  const known = { taxNumber: 0.99, account: 0.95, name: isSeller ? 0.9 : 0.75 }[vendorMatch ?? 'name'];
   const ownPlace =
     { taxNumber: paper.sellerTaxNumber, account: paper.accountNumber, name: paper.sellerName }[
       vendorMatch ?? 'name'
