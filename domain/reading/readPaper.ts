@@ -97,6 +97,10 @@ export interface ReadPaper {
   lines: ReadLine[];
   /** How many more it has. */
   linesLeftOut: number;
+  /** How many pages of it were not read, because it has too many. */
+  pagesLeftOut: number;
+  /** Invoices in the same file that begin behind this one: their numbers, and the pages (from 1) on which they begin. */
+  furtherInvoices: { number: string; page: number }[];
   /** Everything that stands on it, line by line. */
   text: string;
 }
@@ -135,5 +139,7 @@ export const unreadPaper: ReadPaper = {
   isSound: false,
   lines: [],
   linesLeftOut: 0,
+  pagesLeftOut: 0,
+  furtherInvoices: [],
   text: '',
 };

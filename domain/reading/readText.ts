@@ -77,6 +77,8 @@ export function readText(
     isSound: sums.isSound,
     lines: confirmed(table.lines, sums.isSumOfLines),
     linesLeftOut: 0,
+    pagesLeftOut: 0,
+    furtherInvoices: [],
     text,
   });
 }

@@ -16,6 +16,8 @@ function readingOf(paper: Partial<Paper>): InvoiceReading {
     rounding: null,
     due: null,
     linesLeftOut: 0,
+    pagesLeftOut: 0,
+    furtherInvoices: [],
     number: null,
     orderNumber: null,
     date: field('2026-03-01'),

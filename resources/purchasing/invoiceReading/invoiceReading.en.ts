@@ -64,6 +64,11 @@ export const invoiceReadingEn = {
       charge: 'The charge of %{amount} is in no line: add one, if it counts.',
       rounding: 'The rounding of %{amount} is in no line: add one, if it counts.',
     },
+    pagesLeftOut:
+      '%{count} pages of the file were not read: it is longer than invoices are. The last page was read.',
+    furtherInvoices:
+      'The file holds further invoices, which are not filled in: %{invoices}. Save each as a file of its own, and upload it.',
+    furtherInvoice: '%{number} from page %{page} on',
     linesLeftOut: '%{count} further lines are left out: an invoice holds 500.',
     prepaid: '%{amount} of it was paid before.',
     due: 'The file says that %{amount} is still to be paid.',

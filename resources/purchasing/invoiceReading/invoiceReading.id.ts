@@ -66,6 +66,11 @@ export const invoiceReadingId = {
       charge: 'Biaya %{amount} tidak ada di baris mana pun: tambahkan satu baris bila berlaku.',
       rounding: 'Pembulatan %{amount} tidak ada di baris mana pun: tambahkan satu baris bila berlaku.',
     },
+    pagesLeftOut:
+      '%{count} halaman berkas tidak dibaca: berkasnya lebih panjang dari tagihan biasa. Halaman terakhir dibaca.',
+    furtherInvoices:
+      'Berkas ini memuat tagihan lain yang tidak diisikan: %{invoices}. Simpan masing-masing sebagai berkas sendiri, lalu unggah.',
+    furtherInvoice: '%{number} mulai halaman %{page}',
     linesLeftOut: '%{count} baris lainnya tidak dimuat: satu tagihan memuat 500 baris.',
     prepaid: '%{amount} sudah dibayar sebelumnya.',
     due: 'Menurut berkas, %{amount} masih harus dibayar.',
