@@ -11,6 +11,7 @@ import { heldOutLayouts, mendedLayouts } from './heldOutLayouts.ts';
 import type { Layout } from './layouts.ts';
 import { layouts as firstLayouts } from './layouts.ts';
 import type { Paper } from './papers.ts';
+import { meanPart } from './meanScores.ts';
 import { makePaper } from './papers.ts';
 import { photographed, printed, scanned } from './print.ts';
 import { receiptsPart } from './receiptScores.ts';
@@ -148,11 +149,12 @@ for (const [name, of, manner, count] of [
   rows.push(row(name, await measure(of, manner, count, seed)));
   process.stdout.write(`${rows.at(-1)}\n`);
 }
+const meanTitle = '\n## Mean papers\n';
 const receiptsTitle = '\n## Receipts\n';
 const known = await readFile(page, 'utf8');
 const ofInvoices =
   rows.length === 0
-    ? (known.split(receiptsTitle)[0] ?? known)
+    ? (known.split(meanTitle)[0]?.split(receiptsTitle)[0] ?? known)
     : `# How well papers are read
 
 Written by \`npm run bench -- reading\`; do not edit.
@@ -170,5 +172,6 @@ vendors send: these figures compare readers, they promise nothing of a paper fro
 | --- | --- | ${fields.map(() => '---').join(' | ')} | --- |
 ${rows.join('\n')}
 `;
-await writeFile(page, `${ofInvoices}${receiptsTitle}${await receiptsPart(seed)}`);
+const mean = await meanPart(seed);
+await writeFile(page, `${ofInvoices}${meanTitle}${mean}${receiptsTitle}${await receiptsPart(seed)}`);
 process.exit(0);
