@@ -9,7 +9,7 @@ export interface MeanTruth {
   date: string;
   dueDate: string | null;
   number: string;
-  currency: string;
+  currency: string | null;
   seller: string;
 }
 
@@ -474,7 +474,8 @@ export function makeMeanPaper(draw: Draw, at: number): MeanPaper {
       date,
       dueDate,
       number,
-      currency: language.currency,
+      // A paper in bare figures names none.
+      currency: money === bare ? null : language.currency,
       seller,
     },
     definition: {

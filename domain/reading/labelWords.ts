@@ -1,6 +1,6 @@
 /**
- * What papers in German, French, Dutch, Spanish, Italian, Portuguese, Japanese and Chinese call their parts: sources of patterns, which are
- * read without regard to capitals. English and Indonesian names stand where they are used.
+ * What papers in German, French, Dutch, Spanish, Italian, Portuguese, Malay, Japanese and Chinese call their parts: sources of patterns, which
+ * are read without regard to capitals. English and Indonesian names stand where they are used.
  */
 
 const start = String.raw`(?<!\p{L})`;
@@ -39,6 +39,11 @@ export const buyerWords = anyOf(
     'cessionario',
     String.raw`spett(?:\.|\.?\s?le)`,
     String.raw`fatura[rd]\w*\s*a`,
+    String.raw`exmos?\.?(?:\(s\))?\.?\s*srs?`,
+    String.raw`datos\s*del\s*cliente`,
+    String.raw`adress[ée]e?\s*à`,
+    'debiteur',
+    String.raw`bil\s*kepada`,
     'adquirente',
   ),
   String.raw`^\s*(?:an|à|aan|a|al|para)\s*:`,
@@ -89,6 +94,7 @@ export const numberWords = anyOf(
   String.raw`${start}(?:facture|factura|fattura|fatura)\s*n(?:\.?\s*[o°º]|[úu]m(?:[ée]ro|ero)?|\.)\.?`,
   // The name of the paper alone, before a number.
   String.raw`${start}(?:facture|factura|fattura|fatura|factuur|rechnung)(?=\s[\p{L}-]{0,5}\d)`,
+  String.raw`${start}(?:no\.?|nombor)\s*invois|${start}invois\s*no\.?`,
   '請求書番号|請求番号|伝票番号',
   '发票号码|發票號碼|账单号|帳單號',
 );
@@ -103,17 +109,27 @@ export const ownDayWords = anyOf(
     String.raw`data\s*(?:della\s*)?fattura`,
     String.raw`data\s*(?:di\s*)?emissione`,
     String.raw`data\s*(?:da\s*fatura|de\s*emiss[ãa]o)`,
+    String.raw`tarikh\s*invois`,
   ),
   '発行日|請求日',
   '开票日期|開票日期|发票日期',
 );
 /** What any day may be called. */
-export const anyDayWords = anyOf(whole('datum', 'fecha', 'data', 'le'), '日付|日期');
+export const anyDayWords = anyOf(whole('datum', 'fecha', 'data', 'le', 'tarikh'), '日付|日期');
 
 /** What the day is called on which a paper falls due. */
 export const dueDayWords = anyOf(
-  String.raw`${start}f[äa]llig|zahlbar\s*bis|zahlungsziel|zahlungstermin|é?ch[ée]ance|${start}payable\s*avant|vervaldatum|te\s*betalen\s*v[óo]+r|vencimiento|scadenza|vencimento|pagar\s*at[ée]`,
+  String.raw`${start}f[äa]llig|zahlbar\s*bis|zahlungsziel|zahlungstermin|é?ch[ée]ance|(?:payable|à\s*payer)\s*avant|pagamento\s*entro|entro\s*il|uiterste\s*betaaldatum|tarikh\s*(?:akhir|matang)|vervaldatum|te\s*betalen\s*v[óo]+r|vencimiento|scadenza|vencimento|pagar\s*at[ée]`,
   '支払期限|支払期日|お支払期日|到期日|付款期限',
+);
+
+/** What other days are called: of a delivery, of work, of an order. */
+export const otherDayWords = anyOf(
+  String.raw`(?:liefer|leistungs|bestell|auftrags|druck)datum`,
+  String.raw`livraison|commande|leverdatum|besteldatum|leverings?datum`,
+  String.raw`entrega|pedido|consegna|${start}ddt${end}|${start}ordine${end}|encomenda`,
+  String.raw`tarikh\s*(?:hantar|pesanan)`,
+  '納品日|注文日|交货日期|訂單|订单',
 );
 
 /** Words of sums, as `sumLabels.ts` asks for them. */
@@ -143,6 +159,7 @@ export const sumWords = {
   withholding: String.raw`retenci[óo]n|ritenuta|reten[çc][ãa]o|irpf|源泉`,
   base: String.raw`base\s*(?:imponible|imposable|d['’]imposition)|imponibile|base\s*tribut[áa]vel|課税対象|bemessungsgrundlage`,
   subtotal: anyOf(
+    String.raw`jumlah\s*kecil|(?:summa|totalt?|totaal|totale|belopp|summe)\s*\(?(?:exk?l?\w*|ohne|sans|sin|senza|sem)\.?\s*(?:moms|mwst|ust|tva|iva|btw|vat)`,
     String.raw`zwischensumme|(?:summe|gesamt(?:betrag|summe)?|betrag|total)\s*\(?netto|netto(?:betrag|summe|warenwert)?${end}`,
     String.raw`sous-?\s?total|(?:total|montant)\s*(?:net\s*)?\(?h\.?\s?t(?:axes?)?${end}`,
     String.raw`subtotaal|totaal\s*(?:excl|ex)${end}|totaal\s*excl\w*`,
@@ -164,6 +181,8 @@ export const sumWords = {
       'moms',
       String.raw`p\.?\s?b\.?\s?-?\s?1`,
       String.raw`pajak\s*(?:restoran|hotel|daerah)`,
+      String.raw`cukai(?:\s*perkhidmatan)?`,
+      'sst',
     ),
     '消費税|税額|税额|增值税|加值税',
   ),
@@ -174,6 +193,7 @@ export const sumWords = {
   ),
   rounding: String.raw`rundung|arrondi|afronding|redondeo|arrotondamento|arredondamento|端数`,
   grand: anyOf(
+    String.raw`(?:summa|totalt?|totaal|totale|belopp|summe)\s*\(?(?:ink?l?\w*|mit|avec|con|com)\.?\s*(?:moms|mwst|ust|tva|iva|btw|vat)`,
     String.raw`gesamt(?:betrag|summe|preis)|endbetrag|endsumme|rechnungs(?:betrag|summe)|brutto(?:betrag|summe)?${end}|(?:summe|gesamt)\s*brutto`,
     String.raw`(?:total|montant)\s*(?:net\s*)?\(?t\.?\s?t\.?\s?c|total\s*g[ée]n[ée]ral`,
     String.raw`totaal\s*incl\w*|totaalbedrag|eindtotaal|factuurbedrag`,

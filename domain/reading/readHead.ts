@@ -4,7 +4,15 @@ import { isIndonesianTaxNumber } from '../noun/taxNumber.ts';
 import { currencyCodes } from '../money/money.ts';
 import type { PaperOwner } from './companyName.ts';
 import { isNameOf, isTaxNumberOf } from './companyName.ts';
-import { anyDayWords, buyerWords, dueDayWords, numberWords, ownDayWords, sellerWords } from './labelWords.ts';
+import {
+  anyDayWords,
+  buyerWords,
+  dueDayWords,
+  numberWords,
+  otherDayWords,
+  ownDayWords,
+  sellerWords,
+} from './labelWords.ts';
 import type { LabelledValue } from './labelledValues.ts';
 import { findLabels, labelsBefore, valuesOf, wordsOfValue } from './labelledValues.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
@@ -179,6 +187,7 @@ const ownDayLabel =
 const anyDayLabel = /\b(?:date|dated|tanggal|tgl)\b/i;
 /** The same in other languages. */
 const dueElsewhere = new RegExp(dueDayWords, 'iu');
+const otherDayElsewhere = new RegExp(otherDayWords, 'iu');
 const ownElsewhere = new RegExp(ownDayWords, 'iu');
 const anyElsewhere = new RegExp(anyDayWords, 'iu');
 /** Before a day at the end of a letter: `Jakarta,`. */
@@ -272,7 +281,7 @@ function judgeDay(labels: readonly string[], lineIndex: number): { sureness: num
     const lower = rank * 0.05;
     if (dueLabel.test(near) || dueElsewhere.test(near)) return { sureness: 0.95 - lower, isDue: true };
     if (ownDayLabel.test(near) || ownElsewhere.test(near)) return { sureness: 0.96 - lower, isDue: false };
-    if (otherDayLabel.test(near)) return { sureness: 0.1, isDue: false };
+    if (otherDayLabel.test(near) || otherDayElsewhere.test(near)) return { sureness: 0.1, isDue: false };
     if (anyDayLabel.test(near) || anyElsewhere.test(near)) return { sureness: 0.85 - lower, isDue: false };
     if (placeBefore.test(near)) return { sureness: 0.7, isDue: false };
   }
@@ -532,7 +541,7 @@ export function readAccounts(lines: readonly TextLine[]): ReadField[] {
 }
 
 const companyForm =
-  /(?:^|\s)(?:PT|CV|UD|PD|Perum|Koperasi|Yayasan|Firma|Toko)\.?\s+[\p{Lu}\d][\p{L}\d&.,' -]{2,60}|[\p{Lu}][\p{L}\d&.' -]{2,50}\s(?:Pte\.?\s*Ltd|Ltd|Limited|Inc|LLC|GmbH|B\.?V|Corp(?:oration)?|Co|S\.?A|AG|Sdn\.?\s*Bhd|Tbk|Pty\.?\s*Ltd)\b\.?|[A-Z][A-Z\d&.' -]{2,50}\s(?:PTE\.?\s*LTD|LTD|LIMITED|INC|LLC|GMBH|CORP|PTY\.?\s*LTD|SDN\.?\s*BHD|TBK)\b\.?/u;
+  /(?:^|\s)(?:PT|CV|UD|PD|Perum|Koperasi|Yayasan|Firma|Toko)\.?\s+[\p{Lu}\d][\p{L}\d&.,' -]{2,60}?(?=\s{2}|$|,(?!\s*Tbk)|[;:(]|\s(?:NPWP|Jl|Jalan))|[\p{Lu}][\p{L}\d&.' -]{2,50}?\s(?:Pte\.?\s*Ltd|Ltd|Limited|Inc|LLC|GmbH|B\.?V|Corp(?:oration)?|Co|S\.?A|AG|Sdn\.?\s*Bhd|Tbk|Pty\.?\s*Ltd)\b\.?|[A-Z][A-Z\d&.' -]{2,50}?\s(?:PTE\.?\s*LTD|LTD|LIMITED|INC|LLC|GMBH|CORP|PTY\.?\s*LTD|SDN\.?\s*BHD|TBK)\b\.?/u;
 
 /**
  * Who may have written the paper, the likeliest first: firms and what stands large on top; not who it is written to, and never its owner.
@@ -543,28 +552,35 @@ export function readSellerNames(lines: readonly TextLine[], owner: PaperOwner): 
   const own = lines.filter(({ page }) => page === first.page);
   const heights = own.map(({ top, bottom }) => bottom - top).toSorted((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 1;
+  const zones = buyerZones(own);
   const found: ReadField[] = [];
   for (const [index, line] of lines.entries()) {
     for (const cell of line.cells) {
-      const named = companyForm.exec(cell.text) ?? companyElsewhere.exec(cell.text);
-      const text = (named?.[0] ?? cell.text).trim().replace(/[,.-]+$/, '');
-      const beside = cell.text.replace(text, ' ');
-      const role = roleOf([beside, ...labelsBefore(lines, line, cell, 0).slice(0, 2)]);
-      const isBuyer = role === 'buyer';
-      const isSaid = role === 'seller';
-      const isLarge = line.bottom - line.top > usual * 1.25;
-      if (!named && !(isLarge && index < 4)) continue;
-      const isName = /\p{L}{3}/u.test(text) && !titleWords.test(text) && !titleElsewhere.test(text);
-      if (!isName || isNameOf(owner, text)) continue;
-      let sureness = named ? 0.6 : 0.35;
-      if (isBuyer) sureness -= 0.45;
-      if (isSaid) sureness += 0.25;
-      if (isLarge) sureness += 0.15;
-      // Of firms near the top the first one writes: below it stands whom it is written to.
-      if (index < 5 && !isBuyer) sureness += 0.16 - index * 0.03;
-      const from = cell.text.indexOf(text);
-      const words = wordsAt(cell, from, from + text.length);
-      found.push(fieldOf(text, { text, words: words.length > 0 ? words : cell.words, line }, sureness));
+      for (const part of partsOf(cell)) {
+        const named = firmIn(part.text);
+        const text = (named ?? part.text).trim().replace(/[,.-]+$/, '');
+        const from = part.from + Math.max(0, part.text.indexOf(text));
+        const beside = part.text.replace(text, ' ');
+        const above = labelsBefore(lines, line, cell, 0).slice(0, 2);
+        const isUnderBuyer = zones.some((zone) =>
+          isUnder(zone, line, wordsAt(cell, from, from + text.length)),
+        );
+        const role = part.role ?? roleOf([beside, ...above]) ?? (isUnderBuyer ? 'buyer' : null);
+        const isBuyer = role === 'buyer';
+        const isSaid = role === 'seller';
+        const isLarge = line.bottom - line.top > usual * 1.25;
+        if (!named && !(isLarge && index < 4)) continue;
+        const isName = /\p{L}{3}/u.test(text) && !titleWords.test(text) && !titleElsewhere.test(text);
+        if (!isName || isNameOf(owner, text)) continue;
+        let sureness = named ? 0.6 : 0.35;
+        if (isBuyer) sureness -= 0.45;
+        if (isSaid) sureness += 0.25;
+        if (isLarge) sureness += 0.15;
+        // Of firms near the top the first one writes: below it stands whom it is written to.
+        if (index < 5 && !isBuyer) sureness += 0.16 - index * 0.03;
+        const words = wordsAt(cell, from, from + text.length);
+        found.push(fieldOf(text, { text, words: words.length > 0 ? words : cell.words, line }, sureness));
+      }
     }
   }
   const ranked = found.toSorted((a, b) => b.confidence - a.confidence);
@@ -572,13 +588,86 @@ export function readSellerNames(lines: readonly TextLine[], owner: PaperOwner): 
   return best ? [best, ...ranked.slice(1)] : [];
 }
 
+/** Labels of a buyer that are no part of a name, wherever they stand. */
+const strongBuyer = new RegExp(
+  String.raw`\b(?:bill(?:ed)?\s*to|sold\s*to|ship\s*to|invoice\s*to|(?:ditagihkan\s*)?kepada(?:\s*yth)?|ditujukan\s*kepada|yth|attn|pelanggan|customer(?!\s*(?:no|id|ref))|client(?!\s*(?:no|id|ref)))\b\.?|${buyerWords}`,
+  'giu',
+);
+
+interface CellPart {
+  text: string;
+  /** Where it begins in the text of its cell. */
+  from: number;
+  /** Who stands there, where a label within the cell says so. */
+  role: 'buyer' | null;
+}
+
+/** The parts of a cell: what stands before a label of the buyer, and what stands behind it. */
+function partsOf({ text }: Cell): CellPart[] {
+  const labels = [...text.matchAll(strongBuyer)].filter(({ 0: label }) => label.trim() !== '');
+  const parts: CellPart[] = [];
+  let from = 0;
+  let role: 'buyer' | null = null;
+  for (const { index, 0: label } of labels) {
+    parts.push({ text: text.slice(from, index), from, role });
+    from = index + label.length;
+    role = 'buyer';
+  }
+  parts.push({ text: text.slice(from), from, role });
+  return parts.filter((part) => /\p{L}{2}/u.test(part.text));
+}
+
+/** The first firm that a text names. */
+function firmIn(text: string): string | null {
+  const found = [companyForm, companyElsewhere].flatMap((form) => {
+    const firm = form.exec(text);
+    return firm ? [{ name: firm[0], index: firm.index }] : [];
+  });
+  // Of two at one place the longer: `GmbH & Co. KG`.
+  return found.toSorted((a, b) => a.index - b.index || b.name.length - a.name.length)[0]?.name ?? null;
+}
+
+/** Where a label of the buyer stands: names under it are the buyer's, even where another column stands close beside them. */
+interface BuyerZone {
+  line: TextLine;
+  left: number;
+}
+
+function buyerZones(lines: readonly TextLine[]): BuyerZone[] {
+  return lines.flatMap((line) =>
+    line.cells.flatMap((cell) =>
+      [...cell.text.matchAll(strongBuyer)].flatMap(({ index, 0: label }) => {
+        const [first] = wordsAt(cell, index, index + label.length);
+        // A label with its firm beside it says nothing of what stands below.
+        const isSaid = firmIn(cell.text.slice(index + label.length)) !== null;
+        return first && !isSaid ? [{ line, left: first.x }] : [];
+      }),
+    ),
+  );
+}
+
+/** Lines under a label that belong to it. */
+const zoneLines = 3.2;
+
+function isUnder({ line: labelLine, left }: BuyerZone, line: TextLine, words: readonly Word[]): boolean {
+  const height = labelLine.bottom - labelLine.top;
+  const below = line.top - labelLine.bottom;
+  return (
+    line.page === labelLine.page &&
+    below > -height * 0.5 &&
+    line !== labelLine &&
+    below < height * zoneLines &&
+    words.some(({ x }) => Math.abs(x - left) < height * 0.6)
+  );
+}
+
 const sellerLabel =
   /\b(?:from|dari|seller|penjual|vendor|supplier|beneficiary|atas\s*nama|a\.n\b|a\/n|account\s*name|nama\s*rekening|penerbit|hormat)\b/i;
 const isFirm = (text: string): boolean => companyForm.test(text) || companyElsewhere.test(text);
 
-/** Who stands behind labels, the nearest first: as the first of them says. Another firm above a name is no label of it. */
+/** Who stands behind labels, the nearest first: as the first of them says. A firm above a name is no label of it, whatever stands before it. */
 function roleOf([beside = '', ...labels]: readonly string[]): 'buyer' | 'seller' | null {
-  for (const label of [beside, ...labels.filter((one) => !isFirm(one) || namesBuyer(one.slice(0, 12)))]) {
+  for (const label of [beside, ...labels.filter((one) => !isFirm(one))]) {
     if (namesBuyer(label)) return 'buyer';
     if (sellerLabel.test(label) || sellerElsewhere.test(label)) return 'seller';
   }
@@ -587,7 +676,7 @@ function roleOf([beside = '', ...labels]: readonly string[]): 'buyer' | 'seller'
 
 /** Firms of other countries; short forms that are units or words as well are left out. */
 const companyElsewhere =
-  /[\p{Lu}][\p{L}\d&.' -]{1,50}\s(?:GmbH\s*&\s*Co\.?\s*KG|OHG|e\.\s?K\.|UG(?:\s*\(haftungsbeschränkt\))?|SARL|S\.A\.R\.L\.|SASU?|EURL|S\.L\.(?:U\.)?|S\.?r\.?l\.?|S\.p\.A\.|SpA|Lda\.?|Ltda\.?|N\.V\.|A\/S|ApS|Oy|plc|LLP)(?!\p{L})|(?:株式会社|有限会社|合同会社)\s?[\p{L}\d・ー]{1,30}|[\p{L}\d・ー]{1,30}(?:株式会社|有限会社|合同会社)|[\p{Script=Han}()（）]{2,30}(?:有限公司|股份公司)/u;
+  /[\p{Lu}][\p{L}\d&.' -]{1,50}?\s(?:GmbH\s*&\s*Co\.?\s*KG|OHG|e\.\s?K\.|UG(?:\s*\(haftungsbeschränkt\))?|SARL|S\.A\.R\.L\.|SASU?|EURL|S\.L\.(?:U\.)?|S\.?r\.?l\.?|S\.p\.A\.|SpA|Lda\.?|Ltda\.?|N\.V\.|A\/S|ApS|Oy|plc|LLP)(?!\p{L})|(?:株式会社|有限会社|合同会社)\s?[\p{L}\d・ー]{1,30}|[\p{L}\d・ー]{1,30}(?:株式会社|有限会社|合同会社)|[\p{Script=Han}()（）]{2,30}(?:有限公司|股份公司)/u;
 const titleElsewhere =
   /^(?:rechnung|facture|factuur|factura|fattura|fatura|領収書|請求書|発票|发票|帐单|账单|quittung|beleg|re[çc]u)(?!\p{L})/iu;
 

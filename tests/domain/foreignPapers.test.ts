@@ -276,6 +276,14 @@ describe('a currency', () => {
 });
 
 describe('a day', () => {
+  it.each(['Fecha de entrega', 'Lieferdatum', 'Date de livraison', 'Data consegna', 'Leverdatum'])(
+    'of a delivery is not that of the paper: %s',
+    (label) => {
+      const found = read(['Acme Ltd'], [label, '13/11/2026'], ['Date', '20/11/2026']);
+      expect(found.date?.value).toBe('2026-11-20');
+    },
+  );
+
   it('that reads as two days is not sure, unless the other days or the term say which', () => {
     const dateOf = (...lines: readonly string[][]) => read(['Acme Inc'], ...lines).date;
     expect(dateOf(['Invoice date:', '04/05/2026'])?.confidence).toBeLessThan(sure);
@@ -286,6 +294,20 @@ describe('a day', () => {
 });
 
 describe('the buyer', () => {
+  it.each([
+    [['UD Berkah Abadi Kepada Yth. PT Sentra Boga, Jl. Melati 4']],
+    [['Facturar a Grupo Alameda S.A.'], ['Talleres Romero S.L.']],
+    [
+      ['Nordlicht Elektro GmbH', 'Rechnung an'],
+      ['Ringstr. 4, 71612 Nordstadt', 'Sonnenhof Betriebs GmbH'],
+    ],
+    [['Spett.le Panificio Conti S.r.l.'], ['Adriatica Forniture S.p.A.']],
+  ])('named in the same cell or in the next column is not the seller: %s', (...lines) => {
+    const name = read(...lines, ['Total', '1.000,00']).sellerName?.value ?? '';
+    expect(name).toMatch(/^(?:UD Berkah Abadi|Talleres Romero|Nordlicht Elektro|Adriatica Forniture)/);
+    expect(name).not.toMatch(/Sentra|Alameda|Sonnenhof|Conti/);
+  });
+
   it('is never the seller, by its name or its tax number', () => {
     const owner = { names: ['PT Sinar Abadi'], taxNumbers: ['01.234.567.8-901.000'] };
     const lines = [
