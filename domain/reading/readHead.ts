@@ -541,7 +541,7 @@ export function readAccounts(lines: readonly TextLine[]): ReadField[] {
 }
 
 const companyForm =
-  /(?:^|\s)(?:PT|CV|UD|PD|Perum|Koperasi|Yayasan|Firma|Toko)\.?\s+[\p{Lu}\d][\p{L}\d&.,' -]{2,60}?(?=\s{2}|$|,(?!\s*Tbk)|[;:(]|\s(?:NPWP|Jl|Jalan))|[\p{Lu}][\p{L}\d&.' -]{2,50}?\s(?:Pte\.?\s*Ltd|Ltd|Limited|Inc|LLC|GmbH|B\.?V|Corp(?:oration)?|Co|S\.?A|AG|Sdn\.?\s*Bhd|Tbk|Pty\.?\s*Ltd)\b\.?|[A-Z][A-Z\d&.' -]{2,50}?\s(?:PTE\.?\s*LTD|LTD|LIMITED|INC|LLC|GMBH|CORP|PTY\.?\s*LTD|SDN\.?\s*BHD|TBK)\b\.?/u;
+  /(?:^|\s)(?:PT|CV|UD|PD|Perum|Koperasi|Yayasan|Firma|Toko)\.?\s+[\p{Lu}\d][\p{L}\d&.,' -]{2,60}?(?=\s{2}|,(?!\s*Tbk)|\s-\s|\s(?:NPWP|Jl|Jalan)\b|(?![\p{L}\d&.,' -]))|[\p{Lu}][\p{L}\d&.' -]{2,50}?\s(?:Pte\.?\s*Ltd|Ltd|Limited|Inc|LLC|GmbH|B\.?V|Corp(?:oration)?|Co|S\.?A|AG|Sdn\.?\s*Bhd|Tbk|Pty\.?\s*Ltd)\b\.?|[A-Z][A-Z\d&.' -]{2,50}?\s(?:PTE\.?\s*LTD|LTD|LIMITED|INC|LLC|GMBH|CORP|PTY\.?\s*LTD|SDN\.?\s*BHD|TBK)\b\.?/u;
 
 /**
  * Who may have written the paper, the likeliest first: firms and what stands large on top; not who it is written to, and never its owner.

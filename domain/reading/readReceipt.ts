@@ -99,6 +99,8 @@ interface Found {
   line: TextLine;
   /** How many lines down. */
   at: number;
+  /** Whether the rest of its digits may be missing. */
+  isCut: boolean;
 }
 
 const hasWord = /\p{L}{2}/u;
@@ -135,6 +137,7 @@ function findLabelled(lines: readonly TextLine[], sign: DecimalSign): Found[] {
         words: wordsAt(money.cell, money.from, money.to),
         line,
         at,
+        isCut: money.isCut,
       },
     ];
   });
@@ -174,8 +177,10 @@ type ReadSums = Pick<
   'total' | 'vat' | 'subtotal' | 'discount' | 'rounding' | 'isSound' | 'credit'
 >;
 
-/** How much a label says that its amount was paid. */
-const weights: Partial<Record<ReceiptSum, number>> = { grand: 0.86, total: 0.8, fare: 0.55 };
+/** How much a label says that its amount was paid: alone it is not sure. */
+const weights: Partial<Record<ReceiptSum, number>> = { grand: 0.72, total: 0.68, fare: 0.5 };
+/** The most that is said of a figure whose end may be missing. */
+const cutMost = 0.5;
 
 /** The total is what adds up to what was handed over, or from what it is made of; else what its label says. */
 function readSums(lines: readonly TextLine[], sign: DecimalSign, currency: string | null): ReadSums {
@@ -195,7 +200,8 @@ function readSums(lines: readonly TextLine[], sign: DecimalSign, currency: strin
   const ranked = candidates
     .map((one) => {
       const base = weights[one.kind] ?? 0;
-      const sureness = isProven(one) ? base + 0.2 : isPaid(one) ? base + 0.14 : base;
+      const known = isProven(one) ? base + 0.24 : isPaid(one) ? base + 0.2 : base;
+      const sureness = one.isCut ? Math.min(known, cutMost) : known;
       return { one, sureness };
     })
     // Of equals the last: a tip stands below the first total.
@@ -227,7 +233,7 @@ function readSums(lines: readonly TextLine[], sign: DecimalSign, currency: strin
   const [rounding] = of('rounding');
   return {
     total,
-    vat: field(tax, taxes.length > 0 ? taxed : undefined, isSound ? 0.95 : 0.78),
+    vat: field(tax, taxes.length > 0 ? taxed : undefined, isSound ? 0.95 : 0.7),
     subtotal: field(subtotal, subtotal?.amount, isSound ? 0.95 : 0.7),
     discount: field(discount, discount && absolute(discount.amount), isSound ? 0.9 : 0.7),
     rounding: field(rounding, rounding?.amount, 0.8),
@@ -379,7 +385,7 @@ function readMerchant(lines: readonly TextLine[], owner: PaperOwner): ReadField 
     if (/\d[.,]\d{3}/.test(name)) return [];
     if (letters < name.replaceAll(/\s/g, '').length * 0.5) return [];
     const isLarge = line.bottom - line.top > usual * 1.2;
-    const sureness = (index === 0 ? 0.84 : 0.78 - index * 0.03) + (isLarge ? 0.12 : 0);
+    const sureness = (index === 0 ? 0.72 : 0.7 - index * 0.03) + (isLarge ? 0.2 : 0);
     return [{ line, name, sureness, isLarge }];
   });
   const best = names.find(({ isLarge }) => isLarge) ?? names[0];

@@ -34,6 +34,8 @@ interface Found {
   line: TextLine;
   /** How many lines down the paper. */
   at: number;
+  /** Whether the rest of its digits may be missing. */
+  isCut: boolean;
 }
 
 interface ReadSums extends Pick<
@@ -59,6 +61,9 @@ interface ReadSums extends Pick<
 
 /** Letters that say something; two signs of Japanese or Chinese are a word. */
 const hasLabel = /\p{L}{3}|\p{Script=Han}{2}/u;
+
+/** What a total is made of. */
+const saysMoney = new Set<SumKind>(['base', 'due', 'grand', 'subtotal', 'total', 'vat']);
 
 /** What may stand above the table, too. */
 const saysAll = new Set<SumKind>(['due', 'grand', 'previous', 'total']);
@@ -86,7 +91,8 @@ function findSums(lines: readonly TextLine[], begin: number, sign: DecimalSign):
       const rate = numbersIn(`${label} ${own}`, sign).find(({ isPercent }) => isPercent)?.amount ?? null;
       const words = wordsAt(cell, money.from, money.to);
       const text = cell.text.slice(money.from, money.to).trim();
-      found.push({ kind, amount: money.amount, rate, label: label.trim(), text, words, line, at });
+      const { amount, isCut } = money;
+      found.push({ kind, amount, rate, label: label.trim(), text, words, line, at, isCut });
     }
   }
   return found;
@@ -149,7 +155,9 @@ export function readSums(
   const total = beyond ?? settled?.total ?? best ?? null;
   const field = (one: Found | undefined | null, amount: Amount | null, confidence: number) =>
     one && amount !== null ? fieldOf(amount, one, confidence) : null;
-  const isSound = settled !== null && settled.isProven;
+  // Figures that lost their ends together may still add up.
+  const isCut = found.some((one) => one.isCut && saysMoney.has(one.kind));
+  const isSound = settled !== null && settled.isProven && !isCut;
   const isInside = settled?.isInclusive ?? isInclusive;
   const subtotal = subtotals[0] ?? (bases[0] || null);
   const isSumOfLines = lineSum !== null && settled !== null && isNearly(settled.start.amount, lineSum, '1');

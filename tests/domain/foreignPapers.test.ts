@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { PaperPage, Word } from '../../domain/reading/paperText.ts';
+import { readReceipt, sureFrom } from '../../domain/reading/readReceipt.ts';
 import { readText } from '../../domain/reading/readText.ts';
 
 /** From here on a field says that it is sure. */
@@ -232,6 +233,26 @@ describe('a total', () => {
     expect(read(['Muster GmbH'], ['Summe MwSt', '190,00'], ['Gesamtbetrag', '1.190,00']).total?.value).toBe(
       '1190',
     );
+  });
+
+  it('whose figures have lost their ends together is not sure, though they add up', () => {
+    // A pale stripe over the ends: 579.071.000, 63.697.810, 642.768.810.
+    const found = readText(
+      [page([['PT Karya'], ['DPP', 'IDR 579.'], ['PPN', 'IDR 63.'], ['Total', 'IDR 642.']])],
+      'picture',
+    );
+    expect(found.isSound).toBe(false);
+    for (const field of [found.total, found.vat, found.subtotal]) {
+      expect(field?.confidence ?? 0).toBeLessThan(sure);
+    }
+  });
+
+  it('of a receipt is sure where what was handed over says it, too', () => {
+    const receipt = (...sums: readonly (readonly string[])[]) =>
+      readReceipt([page([['WARUNG SEDAP'], ['Tanggal 13/03/2026'], ...sums])], 'picture').total;
+    expect(receipt(['TOTAL BAYAR', '125.000'])?.confidence).toBeLessThan(sureFrom);
+    const paid = receipt(['TOTAL BAYAR', '125.000'], ['TUNAI', '150.000'], ['KEMBALI', '25.000']);
+    expect([paid?.value, (paid?.confidence ?? 0) >= sureFrom]).toEqual(['125000', true]);
   });
 
   it('that only repeats a subtotal is not sure', () => {
