@@ -13,7 +13,7 @@ export interface MeanTruth {
   seller: string;
 }
 
-export interface MeanPaper {
+interface MeanPaper {
   language: string;
   truth: MeanTruth;
   definition: TDocumentDefinitions;

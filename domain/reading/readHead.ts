@@ -80,8 +80,14 @@ export function readNumber(lines: readonly TextLine[], source: PaperSource): Rea
       }
     }
   }
-  return unrivalled(found);
+  const best = unrivalled(found);
+  // A picture may have lost the rest of it.
+  const isShort = source === 'picture' && best !== null && best.value.length < sureLength;
+  return isShort ? { ...best, confidence: Math.min(best.confidence, rivalledMost) } : best;
 }
+
+/** Numbers of papers are longer, most of them. */
+const sureLength = 4;
 
 /** The likeliest one; where another says something else as loudly, nobody is sure. */
 function unrivalled<Value>(fields: readonly ReadField<Value>[], near = 0): ReadField<Value> | null {

@@ -4,7 +4,7 @@ import { readNumber } from './readHead.ts';
 import { labelOfSum } from './sumLabels.ts';
 
 /** An invoice within a file that may hold several. */
-export interface InvoicePages {
+interface InvoicePages {
   number: string;
   /** On which it begins, from 1. */
   page: number;

@@ -46,7 +46,7 @@ const lettersOfText = 250;
 const lettersMin = 30;
 
 /** What a page of a file holds. */
-export interface PageContent {
+interface PageContent {
   words: readonly string[];
   /** The part of the page that its largest picture covers, 0 to 1. */
   pictured: number;

@@ -314,6 +314,16 @@ describe('a day', () => {
   });
 });
 
+describe('a number', () => {
+  it('of a few signs in a picture may be the beginning of another one', () => {
+    const numberOf = (source: 'text' | 'picture', text: string) =>
+      readText([page([['Acme Ltd'], [`Invoice No: ${text}`]])], source).number?.confidence ?? 0;
+    expect(numberOf('picture', '381')).toBeLessThan(sure);
+    expect(numberOf('picture', '3819/INV')).toBeGreaterThanOrEqual(sure);
+    expect(numberOf('text', '381')).toBeGreaterThanOrEqual(sure);
+  });
+});
+
 describe('the buyer', () => {
   it.each([
     [['UD Berkah Abadi Kepada Yth. PT Sentra Boga, Jl. Melati 4']],
