@@ -12,14 +12,14 @@ import {
   otherDayWords,
   ownDayWords,
   sellerWords,
-} from './labelWords.ts';
+} from './labels/labelWords.ts';
 import type { LabelledValue } from './labelledValues.ts';
 import { findLabels, labelsBefore, valuesOf, wordsOfValue } from './labelledValues.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
 import { cellOf, certaintyOf, placeOf, wordsAt } from './paperText.ts';
 import type { CreditKind, PaperSource, ReadField } from './readPaper.ts';
-import type { DayOrder } from './writtenDay.ts';
-import { dayOrderOf, daysIn } from './writtenDay.ts';
+import type { DayOrder } from './written/writtenDay.ts';
+import { dayOrderOf, daysIn } from './written/writtenDay.ts';
 
 /** Makes a field of the words in which it was found. */
 export function fieldOf<Value>(

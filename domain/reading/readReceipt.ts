@@ -14,19 +14,19 @@ import {
 } from '../money/money.ts';
 import type { PaperOwner } from './companyName.ts';
 import { isNameOf, nobody } from './companyName.ts';
-import { narrowed } from './eastAsian.ts';
+import { narrowed } from './written/eastAsian.ts';
 import { keptPaper } from './keptPaper.ts';
 import type { Cell, PaperPage, TextLine, Word } from './paperText.ts';
 import { linesOf, wordsAt } from './paperText.ts';
 import { fieldOf, readCurrency, readNumber, readOtherCurrency } from './readHead.ts';
 import type { PaperSource, ReadField, ReadPaper } from './readPaper.ts';
 import { unreadPaper } from './readPaper.ts';
-import type { ReceiptSum } from './receiptLabels.ts';
-import { labelOfReceipt } from './receiptLabels.ts';
-import type { DayOrder } from './writtenDay.ts';
-import { dayOrderOf, daysIn } from './writtenDay.ts';
-import type { DecimalSign } from './writtenNumber.ts';
-import { decimalSignOf, numbersIn } from './writtenNumber.ts';
+import type { ReceiptSum } from './labels/receiptLabels.ts';
+import { labelOfReceipt } from './labels/receiptLabels.ts';
+import type { DayOrder } from './written/writtenDay.ts';
+import { dayOrderOf, daysIn } from './written/writtenDay.ts';
+import type { DecimalSign } from './written/writtenNumber.ts';
+import { decimalSignOf, numbersIn } from './written/writtenNumber.ts';
 
 /** From here on a field is taken to be what it says; below, a person looks at it. */
 export const sureFrom = 0.75;

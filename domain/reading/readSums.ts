@@ -17,10 +17,10 @@ import { wordsAt } from './paperText.ts';
 import { fieldOf, likelier, rounded } from './readHead.ts';
 import type { ReadAdjustment, ReadField, ReadPaper } from './readPaper.ts';
 import { isNearly } from './readTable.ts';
-import type { SumKind } from './sumLabels.ts';
-import { labelOfSum } from './sumLabels.ts';
-import type { DecimalSign } from './writtenNumber.ts';
-import { numbersIn } from './writtenNumber.ts';
+import type { SumKind } from './labels/sumLabels.ts';
+import { labelOfSum } from './labels/sumLabels.ts';
+import type { DecimalSign } from './written/writtenNumber.ts';
+import { numbersIn } from './written/writtenNumber.ts';
 
 interface Found {
   kind: SumKind;

@@ -1,6 +1,6 @@
 import type { PaperOwner } from './companyName.ts';
 import { nobody } from './companyName.ts';
-import { isEastAsian, narrowed } from './eastAsian.ts';
+import { isEastAsian, narrowed } from './written/eastAsian.ts';
 import { linesOf } from './paperText.ts';
 import type { PaperPage } from './paperText.ts';
 import {
@@ -15,12 +15,12 @@ import {
   readSellerNames,
   readTaxNumbers,
 } from './readHead.ts';
-import { inclusiveWords } from './labelWords.ts';
+import { inclusiveWords } from './labels/labelWords.ts';
 import { keptPaper } from './keptPaper.ts';
 import type { CreditKind, PaperSource, ReadField, ReadPaper } from './readPaper.ts';
 import { readSums } from './readSums.ts';
 import { confirmed, readTable, sumOfLines } from './readTable.ts';
-import { decimalSignOf } from './writtenNumber.ts';
+import { decimalSignOf } from './written/writtenNumber.ts';
 
 const inclusive =
   /(?:price|amount|total|harga|jumlah)[^\n]{0,30}(?:sudah\s*)?(?:incl\w*\.?|termasuk)\s*(?:of\s*)?(?:vat|gst|ppn|tax|pajak)|(?:sudah\s*)?termasuk\s*ppn|(?:vat|gst|tax|ppn)\s*(?:incl(?:uded|usive)?\b|termasuk)/i;

@@ -1,7 +1,7 @@
 import type { PaperPage } from './paperText.ts';
 import { linesOf } from './paperText.ts';
 import { readNumber } from './readHead.ts';
-import { labelOfSum } from './sumLabels.ts';
+import { labelOfSum } from './labels/sumLabels.ts';
 
 /** An invoice within a file that may hold several. */
 interface InvoicePages {

@@ -1,4 +1,4 @@
-import { numbersIn } from './writtenNumber.ts';
+import { numbersIn } from './written/writtenNumber.ts';
 
 /** Fewer letters say nothing of whether they are words. */
 const judgedLetters = 60;

@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import type { DataNode } from '../../domain/reading/dataInvoice.ts';
 import { readData } from '../../domain/reading/dataInvoice.ts';
 import type { ReadPaper } from '../../domain/reading/readPaper.ts';
-import { xmlTextOf } from '../../domain/reading/xmlText.ts';
+import { xmlTextOf } from '../../domain/reading/written/xmlText.ts';
 
 /** More than any invoice says, and little enough to be held as a tree. */
 export const dataBytesMax = 2_000_000;

@@ -6,7 +6,7 @@ import { currencyCodes } from '../../../domain/money/money.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../domain/money/moneyFormat.ts';
 import { readData } from '../../../domain/reading/dataInvoice.ts';
 import type { ReadField, ReadPaper } from '../../../domain/reading/readPaper.ts';
-import { xmlTextOf } from '../../../domain/reading/xmlText.ts';
+import { xmlTextOf } from '../../../domain/reading/written/xmlText.ts';
 import { BlankState } from '../page/BlankState.tsx';
 import type { FileViewProps } from './PdfView.tsx';
 import { dataNodeOf } from './dataNode.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '../day/day.ts';
-import { isDay } from '../day/day.ts';
+import type { Day } from '../../day/day.ts';
+import { isDay } from '../../day/day.ts';
 
 /** Which of the first two numbers of `03/04/2026` is the day. */
 export type DayOrder = 'dayFirst' | 'monthFirst';

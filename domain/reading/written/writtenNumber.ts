@@ -1,4 +1,4 @@
-import type { Amount } from '../money/money.ts';
+import type { Amount } from '../../money/money.ts';
 
 /** Which sign starts the decimals: `1.234,56` or `1,234.56`. */
 export type DecimalSign = ',' | '.';

@@ -1,4 +1,4 @@
-import type { PaperPage, Word } from './paperText.ts';
+import type { PaperPage, Word } from '../paperText.ts';
 
 const eastAsianLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
