@@ -21,6 +21,12 @@ import type { TaxedLine } from '../money/tax.ts';
 import { documentTotals, vatDifferenceMax } from '../money/tax.ts';
 import type { ReadAdjustment, ReadField, ReadLine, ReadPaper } from './readPaper.ts';
 
+/** What was paid of a paper before: as it says, never more than all of it. */
+export function prepaidOf({ prepaid, total }: Pick<ReadPaper, 'prepaid' | 'total'>): Amount {
+  if (!prepaid || !total || isNegative(prepaid.value)) return '0';
+  return compare(prepaid.value, total.value) > 0 ? '0' : prepaid.value;
+}
+
 /** What is used of a paper to make lines of a document. */
 export type PaperOfLines = Pick<
   ReadPaper,

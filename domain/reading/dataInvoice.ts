@@ -55,6 +55,9 @@ function textOf(data: Data): string | null {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 
+/** Of what the document itself contradicts. */
+const unsure = 0.6;
+
 const said = <Value>(value: Value, text: string): ReadField<Value> => ({
   value,
   text,
@@ -86,9 +89,17 @@ function dayOf(data: Data): ReadField | null {
 
 const knownCurrencies = new Set<string>(currencyCodes);
 
-/** The currency that it names: one of ours, else as another one. */
-function currencyIn(data: Data): Pick<ReadPaper, 'currencyCode' | 'otherCurrency'> {
-  const field = fieldOf(data);
+/**
+ * The currency that it names: one of ours, else as another one. Where it names none it is that of its amounts, and where these are in
+ * another one, nobody can be sure.
+ */
+function currencyIn(data: Data, amounts: readonly Data[]): Pick<ReadPaper, 'currencyCode' | 'otherCurrency'> {
+  const named = fieldOf(data);
+  const ofAmounts = amounts.flatMap((amount) => attributeOf(amount, 'currencyID') ?? []);
+  const [first] = ofAmounts;
+  const own = named ?? (first === undefined ? null : said(first, first));
+  const isOne = ofAmounts.every((code) => code === own?.value);
+  const field = own && !isOne ? { ...own, confidence: unsure } : own;
   const isKnown = field !== null && knownCurrencies.has(field.value);
   return { currencyCode: isKnown ? field : null, otherCurrency: isKnown ? null : field };
 }
@@ -96,18 +107,25 @@ function currencyIn(data: Data): Pick<ReadPaper, 'currencyCode' | 'otherCurrency
 /** Types of documents (UNTDID 1001) by which a seller owes the buyer, and those that correct another invoice. */
 const creditTypes = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']);
 const correctionTypes = new Set(['384']);
+/** A seller that asks for money before there is an invoice, a part of one, and one that the buyer has written. */
+const otherTypes: ReadonlyMap<string, CreditKind> = new Map([
+  ['325', 'proforma'],
+  ['326', 'part'],
+  ['389', 'selfBilled'],
+]);
 
 /** Why a document asks for nothing, by its type. */
 function creditOf(type: Data, isCreditNote = false): ReadField<CreditKind> | null {
   const code = textOf(type) ?? '';
   if (isCreditNote || creditTypes.has(code)) return said<CreditKind>('creditNote', code);
-  return correctionTypes.has(code) ? said<CreditKind>('correction', code) : null;
+  const kind = correctionTypes.has(code) ? 'correction' : otherTypes.get(code);
+  return kind === undefined ? null : said(kind, code);
 }
 
 /** The charges and allowances of a document as a whole. One below zero is the other of them. */
 function adjustmentsIn(
   entries: readonly DataNode[],
-  names: { amount: string; reason: string; tax: readonly string[] },
+  names: { amount: string; reason: string; category: string; rate: string },
 ): ReadAdjustment[] {
   return entries.flatMap((entry): ReadAdjustment[] => {
     const indicator = at(entry, 'ChargeIndicator');
@@ -119,10 +137,20 @@ function adjustmentsIn(
         isCharge: (isCharge === 'true') !== isNegative(amount.value),
         reason: fieldOf(at(entry, names.reason)),
         amount: { ...amount, value: absolute(amount.value) },
-        tax: amountOf(at(entry, ...names.tax)),
+        tax: rateIn(at(entry, names.category), names.rate),
       },
     ];
   });
+}
+
+/** Categories of VAT (UNTDID 5305) by which none is owed to the seller. */
+const untaxed = new Set(['Z', 'E', 'AE', 'K', 'G', 'O']);
+
+/** The rate of a tax in percent, which a category without VAT need not say. */
+function rateIn(tax: Data, name: string): ReadField<Amount> | null {
+  const rate = amountOf(at(tax, name));
+  const category = textOf(at(tax, 'ID')) ?? textOf(at(tax, 'CategoryCode')) ?? '';
+  return rate === null && untaxed.has(category) ? said('0', category) : rate;
 }
 
 /** What is allowed off it together, where it does not say the sum of it. */
@@ -158,7 +186,8 @@ function readUbl(invoice: Data, isCreditNote: boolean): ReadPaper {
   const adjustments = adjustmentsIn(all(invoice, 'AllowanceCharge'), {
     amount: 'Amount',
     reason: 'AllowanceChargeReason',
-    tax: ['TaxCategory', 'Percent'],
+    category: 'TaxCategory',
+    rate: 'Percent',
   });
   const lineName = isCreditNote ? 'CreditNoteLine' : 'InvoiceLine';
   const quantityName = isCreditNote ? 'CreditedQuantity' : 'InvoicedQuantity';
@@ -169,8 +198,14 @@ function readUbl(invoice: Data, isCreditNote: boolean): ReadPaper {
     number: fieldOf(at(invoice, 'ID')),
     orderNumber: fieldOf(at(invoice, 'OrderReference', 'ID')),
     date: dayOf(at(invoice, 'IssueDate')),
-    dueDate: dayOf(at(invoice, 'DueDate')) ?? dayOf(at(invoice, 'PaymentMeans', 'PaymentDueDate')),
-    ...currencyIn(at(invoice, 'DocumentCurrencyCode')),
+    dueDate:
+      dayOf(at(invoice, 'DueDate')) ??
+      dayOf(at(invoice, 'PaymentMeans', 'PaymentDueDate')) ??
+      dayOf(at(invoice, 'PaymentTerms', 'PaymentDueDate')),
+    ...currencyIn(at(invoice, 'DocumentCurrencyCode'), [
+      at(sums, 'TaxInclusiveAmount'),
+      at(sums, 'PayableAmount'),
+    ]),
     sellerName:
       fieldOf(at(seller, 'PartyLegalEntity', 'RegistrationName')) ?? fieldOf(at(seller, 'PartyName', 'Name')),
     sellerTaxNumber: fieldOf(at(seller, 'PartyTaxScheme', 'CompanyID')),
@@ -180,16 +215,18 @@ function readUbl(invoice: Data, isCreditNote: boolean): ReadPaper {
     ...vatIn(
       all(invoice, 'TaxTotal').map((tax) => ({
         amount: at(tax, 'TaxAmount'),
-        rates: all(tax, 'TaxSubtotal').map((part) => at(part, 'TaxCategory', 'Percent')),
+        rates: all(tax, 'TaxSubtotal').map((part) => rateIn(at(part, 'TaxCategory'), 'Percent')),
       })),
       textOf(at(invoice, 'DocumentCurrencyCode')),
     ),
     withholding: withheld.length === 0 ? null : said(sum(withheld.map(({ value }) => value)), ''),
     adjustments,
-    total: amountOf(at(sums, 'TaxInclusiveAmount')) ?? amountOf(at(sums, 'PayableAmount')),
-    prepaid: notNothing(amountOf(at(sums, 'PrepaidAmount'))),
-    rounding: notNothing(amountOf(at(sums, 'PayableRoundingAmount'))),
-    due: amountOf(at(sums, 'PayableAmount')),
+    ...asked({
+      total: amountOf(at(sums, 'TaxInclusiveAmount')),
+      prepaid: notNothing(amountOf(at(sums, 'PrepaidAmount'))),
+      rounding: notNothing(amountOf(at(sums, 'PayableRoundingAmount'))),
+      due: amountOf(at(sums, 'PayableAmount')),
+    }),
     lines: all(invoice, lineName).map((line) => {
       const price = at(line, 'Price');
       return lineOf({
@@ -197,7 +234,7 @@ function readUbl(invoice: Data, isCreditNote: boolean): ReadPaper {
         quantity: amountOf(at(line, quantityName)),
         unit: unitOf(at(line, quantityName)),
         unitPrice: perPiece(amountOf(at(price, 'PriceAmount')), at(price, 'BaseQuantity')),
-        tax: amountOf(at(line, 'Item', 'ClassifiedTaxCategory', 'Percent')),
+        tax: rateIn(at(line, 'Item', 'ClassifiedTaxCategory'), 'Percent'),
         amount: amountOf(at(line, 'LineExtensionAmount')),
       });
     }),
@@ -264,7 +301,8 @@ function readCii(invoice: Data, names: CiiNames): ReadPaper {
   const adjustments = adjustmentsIn(all(settlement, 'SpecifiedTradeAllowanceCharge'), {
     amount: 'ActualAmount',
     reason: names.reason,
-    tax: ['CategoryTradeTax', names.rate],
+    category: 'CategoryTradeTax',
+    rate: names.rate,
   });
   const currency = at(settlement, 'InvoiceCurrencyCode');
   return {
@@ -274,7 +312,7 @@ function readCii(invoice: Data, names: CiiNames): ReadPaper {
     orderNumber: fieldOf(at(trade, names.agreement, 'BuyerOrderReferencedDocument', 'IssuerAssignedID')),
     date: dayOf(at(invoice, names.document, 'IssueDateTime', 'DateTimeString')),
     dueDate: dayOf(at(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString')),
-    ...currencyIn(currency),
+    ...currencyIn(currency, [at(sums, 'GrandTotalAmount'), at(sums, 'DuePayableAmount')]),
     sellerName: fieldOf(at(seller, 'Name')),
     sellerTaxNumber: fieldOf(vat ?? taxes[0]),
     accountNumber: fieldOf(at(account, 'IBANID')) ?? fieldOf(at(account, 'ProprietaryID')),
@@ -283,14 +321,16 @@ function readCii(invoice: Data, names: CiiNames): ReadPaper {
     ...vatIn(
       all(sums, 'TaxTotalAmount').map((amount) => ({
         amount,
-        rates: all(settlement, 'ApplicableTradeTax').map((tax) => at(tax, names.rate)),
+        rates: all(settlement, 'ApplicableTradeTax').map((tax) => rateIn(tax, names.rate)),
       })),
       textOf(currency),
     ),
-    total: amountOf(at(sums, 'GrandTotalAmount')) ?? amountOf(at(sums, 'DuePayableAmount')),
-    prepaid: notNothing(amountOf(at(sums, 'TotalPrepaidAmount'))),
-    rounding: notNothing(amountOf(at(sums, 'RoundingAmount'))),
-    due: amountOf(at(sums, 'DuePayableAmount')),
+    ...asked({
+      total: amountOf(at(sums, 'GrandTotalAmount')),
+      prepaid: notNothing(amountOf(at(sums, 'TotalPrepaidAmount'))),
+      rounding: notNothing(amountOf(at(sums, 'RoundingAmount'))),
+      due: amountOf(at(sums, 'DuePayableAmount')),
+    }),
     ...linesOrTaxes(
       all(trade, 'IncludedSupplyChainTradeLineItem').flatMap((line) => {
         const quantity = at(line, names.line.delivery, 'BilledQuantity');
@@ -301,7 +341,7 @@ function readCii(invoice: Data, names: CiiNames): ReadPaper {
           quantity: amountOf(quantity),
           unit: unitOf(quantity),
           unitPrice: perPiece(amountOf(at(price, 'ChargeAmount')), at(price, 'BasisQuantity')),
-          tax: amountOf(at(settled, 'ApplicableTradeTax', names.rate)),
+          tax: rateIn(at(settled, 'ApplicableTradeTax'), names.rate),
           amount: amountOf(at(settled, names.line.sums, 'LineTotalAmount')),
         });
         // A line that is only a remark asks for nothing.
@@ -311,7 +351,7 @@ function readCii(invoice: Data, names: CiiNames): ReadPaper {
       {
         taxes: all(settlement, 'ApplicableTradeTax').map((tax) => ({
           base: amountOf(at(tax, 'BasisAmount')),
-          rate: amountOf(at(tax, names.rate)),
+          rate: rateIn(tax, names.rate),
         })),
         base: amountOf(at(sums, 'TaxBasisTotalAmount')),
         vat: amountOf(at(sums, 'TaxTotalAmount')),
@@ -355,18 +395,32 @@ function linesOrTaxes(
   return { lines: [lineOn(base, isRate ? { ...vat, value: rate } : null)], adjustments: [] };
 }
 
+type Asked = Pick<ReadPaper, 'total' | 'prepaid' | 'rounding' | 'due'>;
+
+/** What is asked together (BT-112 to BT-115). A document that says no total says it by what is due and what was paid before. */
+function asked(sums: Asked): Asked {
+  const { total, prepaid, rounding, due } = sums;
+  if (total || !due) return sums;
+  const whole = subtract(add(due.value, prepaid?.value ?? '0'), rounding?.value ?? '0');
+  return { ...sums, total: { ...due, value: plain(whole) } };
+}
+
 const notNothing = (field: ReadField<Amount> | null): ReadField<Amount> | null =>
   field && isZero(field.value) ? null : field;
 
 /**
- * The VAT of a document, in its own currency where it is said in that of the books as well, and its rate where all of it has one.
+ * The VAT of a document in its own currency, and its rate where all of it has one. What is said in the currency of the books alone (BT-111)
+ * is no amount of the document.
  */
 function vatIn(
-  taxes: readonly { amount: Data; rates: readonly Data[] }[],
+  taxes: readonly { amount: Data; rates: readonly (ReadField<Amount> | null)[] }[],
   currencyCode: string | null,
 ): Pick<ReadPaper, 'vat' | 'vatRate'> {
-  const own = taxes.find(({ amount }) => attributeOf(amount, 'currencyID') === currencyCode) ?? taxes[0];
-  const rates = (own?.rates ?? []).flatMap((rate) => amountOf(rate) ?? []);
+  const currencyOf = ({ amount }: { amount: Data }) => attributeOf(amount, 'currencyID');
+  const own =
+    taxes.find((tax) => currencyOf(tax) === currencyCode) ??
+    taxes.find((tax) => currencyCode === null || currencyOf(tax) === null);
+  const rates = (own ?? taxes[0])?.rates.flatMap((rate) => rate ?? []) ?? [];
   const [rate] = rates;
   const isOne = rates.every(({ value }) => compare(value, rate?.value ?? value) === 0);
   return { vat: amountOf(own?.amount), vatRate: isOne ? (rate ?? null) : null };
@@ -421,17 +475,22 @@ function unitOf(data: Data): ReadField | null {
  * total is below zero asks for nothing.
  */
 function checked(paper: ReadPaper): ReadPaper {
-  const { subtotal, discount, vat, withholding, total, adjustments, due } = paper;
+  const { subtotal, discount, vat, withholding, total, prepaid, rounding, adjustments, due } = paper;
   const lineSum = sum(paper.lines.map(({ amount }: ReadLine) => amount?.value ?? '0'));
   const value = (field: ReadField<Amount> | null) => field?.value ?? '0';
   const charged = sum(adjustments.filter(({ isCharge }) => isCharge).map(({ amount }) => amount.value));
-  const base = add(subtract(value(subtotal), value(discount)), charged);
+  // Without the sum of its lines it has discounts and charges within what its taxes are on.
+  const base = subtotal ? add(subtract(subtotal.value, value(discount)), charged) : lineSum;
   const expected = subtract(add(base, value(vat)), value(withholding));
   const isNear = (a: Amount, b: Amount) => compare(absolute(subtract(a, b)), '0.05') <= 0;
   const isSum =
     total !== null &&
     (isNear(expected, total.value) || isNear(add(expected, value(withholding)), total.value));
-  const isSound = isSum && (isZero(lineSum) || isNear(lineSum, value(subtotal)));
+  const left = total && add(subtract(total.value, value(prepaid)), value(rounding));
+  const isLeft =
+    due === null ||
+    (left !== null && (isNear(left, due.value) || isNear(subtract(left, value(withholding)), due.value)));
+  const isSound = isSum && isLeft && (isZero(lineSum) || !subtotal || isNear(lineSum, subtotal.value));
   const words = [
     paper.number,
     paper.sellerName,
@@ -440,8 +499,18 @@ function checked(paper: ReadPaper): ReadPaper {
     ...paper.lines.map(({ description }) => description),
   ];
   const text = words.flatMap((field) => field?.text ?? []).join('\n');
-  const weighed = isSound || total === null ? total : { ...total, confidence: 0.7 };
+  const weighed = (field: ReadField<Amount> | null, isRight: boolean) =>
+    isRight || field === null ? field : { ...field, confidence: unsure };
   const below = [total, due].find((field) => field && isNegative(field.value));
   const credit = paper.credit ?? (below ? said<CreditKind>('negative', below.text) : null);
-  return keptPaper({ ...paper, credit, total: weighed, isSound, text });
+  return keptPaper({
+    ...paper,
+    credit,
+    total: weighed(total, isSound),
+    due: weighed(due, isLeft),
+    prepaid: weighed(prepaid, isLeft),
+    rounding: weighed(rounding, isLeft),
+    isSound,
+    text,
+  });
 }

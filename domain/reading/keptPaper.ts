@@ -34,6 +34,9 @@ const textOf = (length: number) =>
       .refine((text) => text !== '') as unknown as z.ZodType<string>,
   );
 
+/** More invoices in one file are no file of invoices. */
+const keptInvoicesMax = 50;
+
 /** Digits of a figure: more than any money has. */
 const figureLength = 24;
 const figure = field(z.string().refine((text) => text.length <= figureLength && isAmount(text)));
@@ -83,6 +86,16 @@ const paper = z.object({
   isSound: z.boolean().catch(false),
   lines: z.array(line).catch([]),
   linesLeftOut: z.int().min(0).catch(0).default(0),
+  pagesLeftOut: z.int().min(0).catch(0).default(0),
+  furtherInvoices: z
+    .array(
+      z.object({
+        number: z.string().transform((text) => keptText(text, 100)),
+        page: z.int().min(1).max(100_000),
+      }),
+    )
+    .catch([])
+    .default([]),
   text: z.string().catch('').default(''),
 });
 
@@ -94,9 +107,10 @@ const paper = z.object({
 export function keptPaper(found: unknown): ReadPaper {
   const judged = paper.safeParse(found);
   if (!judged.success) return unreadPaper;
-  const { adjustments, lines, text, ...read } = judged.data;
+  const { adjustments, lines, text, furtherInvoices, ...read } = judged.data;
   return {
     ...read,
+    furtherInvoices: furtherInvoices.slice(0, keptInvoicesMax),
     adjustments: adjustments
       .slice(0, keptLinesMax)
       .flatMap((one) => (one?.amount ? [{ ...one, amount: one.amount }] : [])),

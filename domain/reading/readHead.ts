@@ -2,13 +2,24 @@ import type { Day } from '../day/day.ts';
 import { addDays, daysBetween } from '../day/day.ts';
 import { isIndonesianTaxNumber } from '../noun/taxNumber.ts';
 import { currencyCodes } from '../money/money.ts';
+import type { PaperOwner } from './companyName.ts';
+import { isNameOf, isTaxNumberOf } from './companyName.ts';
+import {
+  anyDayWords,
+  buyerWords,
+  dueDayWords,
+  numberWords,
+  otherDayWords,
+  ownDayWords,
+  sellerWords,
+} from './labels/labelWords.ts';
 import type { LabelledValue } from './labelledValues.ts';
 import { findLabels, labelsBefore, valuesOf, wordsOfValue } from './labelledValues.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
 import { cellOf, certaintyOf, placeOf, wordsAt } from './paperText.ts';
 import type { CreditKind, PaperSource, ReadField } from './readPaper.ts';
-import type { DayOrder } from './writtenDay.ts';
-import { dayOrderOf, daysIn } from './writtenDay.ts';
+import type { DayOrder } from './written/writtenDay.ts';
+import { dayOrderOf, daysIn } from './written/writtenDay.ts';
 
 /** Makes a field of the words in which it was found. */
 export function fieldOf<Value>(
@@ -41,6 +52,7 @@ const numberWord = String.raw`(?:number|no|nomor|nomer|num|nr|n[o°º])`;
 const numberLabels: readonly (readonly [RegExp, number])[] = [
   [new RegExp(String.raw`\b${ownName}\s*(?:${numberWord}\b\s*[.:#]*|#|id\b)`, 'gi'), 0.97],
   [new RegExp(String.raw`\b${numberWord}\b\.?\s*${ownName}\b(?!\s*pajak)\s*[.:#]*`, 'gi'), 0.97],
+  [new RegExp(String.raw`(?:${numberWords})\s*[.:#]*`, 'giu'), 0.97],
   [/\b(?:document|dokumen|doc|statement|transaksi)\s*(?:no|nomor|number)\b\s*[.:#]*/gi, 0.7],
   [/^\s*(?:no|nomor|number|ref(?:erence)?(?:\s*(?:no|number))?)\b\s*[.:#]*/gi, 0.6],
   [new RegExp(String.raw`^\s*${ownName}\b\s*[.:#]*`, 'gi'), 0.55],
@@ -68,8 +80,26 @@ export function readNumber(lines: readonly TextLine[], source: PaperSource): Rea
       }
     }
   }
-  return likelier(found);
+  const best = unrivalled(found);
+  // A picture may have lost the rest of it.
+  const isShort = source === 'picture' && best !== null && best.value.length < sureLength;
+  return isShort ? { ...best, confidence: Math.min(best.confidence, rivalledMost) } : best;
 }
+
+/** Numbers of papers are longer, most of them. */
+const sureLength = 4;
+
+/** The likeliest one; where another says something else as loudly, nobody is sure. */
+function unrivalled<Value>(fields: readonly ReadField<Value>[], near = 0): ReadField<Value> | null {
+  const best = likelier(fields);
+  const isRivalled = fields.some(
+    ({ value, confidence }) => best && value !== best.value && confidence >= best.confidence - near,
+  );
+  return best && isRivalled ? { ...best, confidence: Math.min(best.confidence, rivalledMost) } : best;
+}
+
+/** What is said of a value that has a rival: a person is asked to look. */
+const rivalledMost = 0.8;
 
 function numberOf(
   value: LabelledValue,
@@ -161,6 +191,11 @@ const otherDayLabel =
 const ownDayLabel =
   /(?:invoice|faktur|tagihan|bill(?:ing)?|nota|inv|kwitansi)\s*(?:date|tgl|tanggal|dated)|(?:date|tgl|tanggal)\.?\s*(?:of\s*)?(?:issue|invoice|faktur|tagihan|terbit|penerbitan|nota|dokumen|bill|inv\b)|issue\s*date|date\s*issued|issued|diterbitkan/i;
 const anyDayLabel = /\b(?:date|dated|tanggal|tgl)\b/i;
+/** The same in other languages. */
+const dueElsewhere = new RegExp(dueDayWords, 'iu');
+const otherDayElsewhere = new RegExp(otherDayWords, 'iu');
+const ownElsewhere = new RegExp(ownDayWords, 'iu');
+const anyElsewhere = new RegExp(anyDayWords, 'iu');
 /** Before a day at the end of a letter: `Jakarta,`. */
 const placeBefore = /^[\p{L} .]{3,25},$/u;
 
@@ -174,18 +209,25 @@ interface ReadDays {
   date: ReadField<Day> | null;
   dueDate: ReadField<Day> | null;
   termDays: ReadField<number> | null;
+  /** Whether one of them reads as another day when its month stands first. */
+  isAmbiguous: boolean;
 }
 
-/** When the paper was written and when it falls due. */
-export function readDays(lines: readonly TextLine[]): ReadDays {
+/**
+ * When the paper was written and when it falls due. Where nothing on it says which number of a day is its month, neither is sure.
+ * `currency`: that of the paper; where it has one, days are written before months.
+ */
+export function readDays(lines: readonly TextLine[], currency: string | null): ReadDays {
   const text = lines.map((line) => line.text).join('\n');
   const termDays = readTerm(lines);
   const order = dayOrderOf(text);
   const read = (inOrder: DayOrder): ReadDays => {
     const found = findDays(lines, inOrder);
-    const date = likelier(found.filter(({ isDue }) => !isDue).map(({ field }) => field));
-    const due = likelier(found.filter(({ isDue }) => isDue).map(({ field }) => field));
-    return { date, dueDate: due, termDays };
+    const date = unrivalled(found.filter(({ isDue }) => !isDue).map(({ field }) => field));
+    const due = unrivalled(found.filter(({ isDue }) => isDue).map(({ field }) => field));
+    const hasTwo = (field: ReadField<Day> | null) =>
+      found.some((one) => one.field === field && one.otherwise !== null && one.otherwise !== field?.value);
+    return { date, dueDate: due, termDays, isAmbiguous: hasTwo(date) || hasTwo(due) };
   };
   const first = read(order);
   const isAmbiguous =
@@ -193,7 +235,12 @@ export function readDays(lines: readonly TextLine[]): ReadDays {
       text,
     );
   const second = isAmbiguous ? read(order === 'dayFirst' ? 'monthFirst' : 'dayFirst') : null;
-  return second && fits(second) > fits(first) ? second : first;
+  const best = second && fits(second) > fits(first) ? second : first;
+  const isSaid = fits(best) === 2 || (currency !== null && currency !== 'USD') || indonesianWords.test(text);
+  if (!isAmbiguous || !best.isAmbiguous || isSaid) return best;
+  const doubted = (field: ReadField<Day> | null) =>
+    field && { ...field, confidence: Math.min(field.confidence, rivalledMost) };
+  return { ...best, date: doubted(best.date), dueDate: doubted(best.dueDate) };
 }
 
 /** How well the days of a paper agree with each other and with its term. */
@@ -238,10 +285,10 @@ function judgeDay(labels: readonly string[], lineIndex: number): { sureness: num
   for (const [rank, label] of labels.entries()) {
     const near = label.slice(-40);
     const lower = rank * 0.05;
-    if (dueLabel.test(near)) return { sureness: 0.95 - lower, isDue: true };
-    if (ownDayLabel.test(near)) return { sureness: 0.96 - lower, isDue: false };
-    if (otherDayLabel.test(near)) return { sureness: 0.1, isDue: false };
-    if (anyDayLabel.test(near)) return { sureness: 0.85 - lower, isDue: false };
+    if (dueLabel.test(near) || dueElsewhere.test(near)) return { sureness: 0.95 - lower, isDue: true };
+    if (ownDayLabel.test(near) || ownElsewhere.test(near)) return { sureness: 0.96 - lower, isDue: false };
+    if (otherDayLabel.test(near) || otherDayElsewhere.test(near)) return { sureness: 0.1, isDue: false };
+    if (anyDayLabel.test(near) || anyElsewhere.test(near)) return { sureness: 0.85 - lower, isDue: false };
     if (placeBefore.test(near)) return { sureness: 0.7, isDue: false };
   }
   return { sureness: Math.max(0.2, 0.5 - lineIndex * 0.01), isDue: false };
@@ -283,7 +330,11 @@ const signsOf: readonly (readonly [RegExp, string])[] = [
   [/HK\$/g, 'HKD'],
   [/€|\bEuros?\b/g, 'EUR'],
   [/£/g, 'GBP'],
-  [/¥/g, 'JPY'],
+  [/₩/g, 'KRW'],
+  [/฿/g, 'THB'],
+  [/₫/g, 'VND'],
+  [/₱/g, 'PHP'],
+  [/₹/g, 'INR'],
   [/\bRM(?=\s?\d)/g, 'MYR'],
 ];
 
@@ -301,6 +352,9 @@ export function readCurrency(lines: readonly TextLine[]): ReadField | null {
       if (code !== undefined && knownCurrencies.has(code)) return fieldOf(code, value, 0.98);
     }
   }
+  const all = lines.map(({ text }) => text).join('\n');
+  const dollar = dollarIn(all);
+  const yen = yenIn(all);
   const votes = new Map<string, { count: number; line: TextLine; cell: Cell; text: string }>();
   const vote = (code: string, line: TextLine, cell: Cell, text: string): void => {
     const known = votes.get(code);
@@ -314,8 +368,8 @@ export function readCurrency(lines: readonly TextLine[]): ReadField | null {
       for (const [sign, code] of signsOf) {
         for (const [text] of cell.text.matchAll(sign)) vote(code, line, cell, text);
       }
-      // A dollar of nobody's: the American one.
-      if (/(?<![A-Z])\$/.test(cell.text)) vote('USD', line, cell, '$');
+      if (/(?<![A-Z])\$/.test(cell.text)) vote(dollar ?? 'USD', line, cell, '$');
+      for (const [text] of cell.text.matchAll(/[¥￥]/g)) vote(yen ?? 'JPY', line, cell, text);
     }
   }
   const [best] = [...votes].toSorted(([, a], [, b]) => b.count - a.count);
@@ -324,7 +378,28 @@ export function readCurrency(lines: readonly TextLine[]): ReadField | null {
   const from = cell.text.indexOf(text);
   const words = wordsAt(cell, from, from + text.length);
   const others = [...votes.values()].reduce((sum, { count }) => sum + count, 0);
-  return fieldOf(code, { text, words, line }, 0.6 + (0.38 * best[1].count) / others);
+  const isBare = (text === '$' && dollar !== code) || (/[¥￥]/.test(text) && yen === null);
+  const share = 0.6 + (0.38 * best[1].count) / others;
+  return fieldOf(code, { text, words, line }, isBare ? Math.min(share, 0.6) : share);
+}
+
+/** The one dollar that a text names; null of several, or none: a bare sign says nothing. */
+function dollarIn(text: string): string | null {
+  const named = new Set(
+    [...text.matchAll(/(?<!\p{L})(USD|SGD|AUD|HKD|CAD|NZD|TWD)(?!\p{L})/gu)].map(([code]) => code),
+  );
+  const [one] = named;
+  return named.size === 1 && one !== undefined && knownCurrencies.has(one) ? one : null;
+}
+
+/** Whether the one sign of yen and yuan means the one or the other: what is named, else what the text is written in. */
+function yenIn(text: string): string | null {
+  const [isYen, isYuan] = [/(?<!\p{L})JPY(?!\p{L})|円/u, /(?<!\p{L})(?:CNY|RMB)(?!\p{L})|人民[币幣]/u].map(
+    (name) => name.test(text),
+  );
+  if (isYen !== isYuan) return isYen ? 'JPY' : 'CNY';
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'JPY';
+  return /\p{Script=Han}/u.test(text) ? 'CNY' : null;
 }
 
 /** Every code of ISO 4217 that is in use or was; letters that mean something else on many a paper are none. */
@@ -339,6 +414,9 @@ const otherSigns: readonly (readonly [RegExp, string])[] = [
   [/₽/g, '₽'],
   [/₺/g, '₺'],
   [/R\$/g, 'R$'],
+  [/(?<!\p{L})Rs\.?(?=\s?\d)/gu, 'Rs'],
+  [/(?<=\d\s?)Kč/gu, 'Kč'],
+  [/(?<=\d\s?)Ft(?!\p{L})/gu, 'Ft'],
 ];
 
 const codeBesideDigits = /(?<![\p{L}\d])[A-Z]{3}(?=\s?-?\d)|(?<=\d\s?)[A-Z]{3}(?![\p{L}\d])/gu;
@@ -410,14 +488,20 @@ const taxNumberPattern =
 const buyerLabel =
   /\b(?:bill(?:ed)?\s*to|sold\s*to|ship\s*to|invoice\s*to|customer|client|buyer|prepared\s*for|received\s*from|terima\s*dari|attn|attention|kepada|ditujukan|pelanggan|pembeli|yth|penerima|to)\b/i;
 
-/** Tax numbers on the paper. The seller's comes first: it stands above what the paper says about the buyer. */
-export function readTaxNumbers(lines: readonly TextLine[]): ReadField[] {
-  const buyerAt = lines.findIndex(({ text }) => buyerLabel.test(text));
+const buyerElsewhere = new RegExp(buyerWords, 'iu');
+const sellerElsewhere = new RegExp(sellerWords, 'iu');
+const namesBuyer = (text: string): boolean => buyerLabel.test(text) || buyerElsewhere.test(text);
+
+/**
+ * Tax numbers on the paper but its owner's. The seller's comes first: it stands above what the paper says about the buyer.
+ */
+export function readTaxNumbers(lines: readonly TextLine[], owner: PaperOwner): ReadField[] {
+  const buyerAt = lines.findIndex(({ text }) => namesBuyer(text));
   return lines
     .flatMap((line, index) =>
       line.cells.flatMap((cell) =>
         [...cell.text.matchAll(taxNumberPattern)].flatMap(({ 0: text, index: from }) => {
-          if (!isIndonesianTaxNumber(text)) return [];
+          if (!isIndonesianTaxNumber(text) || isTaxNumberOf(owner, text)) return [];
           const labels = [...labelsBefore(lines, line, cell, from), line.text];
           const isNamed = labels.some((label) => /npwp|tax\s*(?:id|number|reg)|\btin\b/i.test(label));
           if (!isNamed) return [];
@@ -463,44 +547,144 @@ export function readAccounts(lines: readonly TextLine[]): ReadField[] {
 }
 
 const companyForm =
-  /(?:^|\s)(?:PT|CV|UD|PD|Perum|Koperasi|Yayasan|Firma|Toko)\.?\s+[\p{Lu}\d][\p{L}\d&.,' -]{2,60}|[\p{Lu}][\p{L}\d&.' -]{2,50}\s(?:Pte\.?\s*Ltd|Ltd|Limited|Inc|LLC|GmbH|B\.?V|Corp(?:oration)?|Co|S\.?A|AG|Sdn\.?\s*Bhd|Tbk|Pty\.?\s*Ltd)\b\.?|[A-Z][A-Z\d&.' -]{2,50}\s(?:PTE\.?\s*LTD|LTD|LIMITED|INC|LLC|GMBH|CORP|PTY\.?\s*LTD|SDN\.?\s*BHD|TBK)\b\.?/u;
+  /(?:^|\s)(?:PT|CV|UD|PD|Perum|Koperasi|Yayasan|Firma|Toko)\.?\s+[\p{Lu}\d][\p{L}\d&.,' -]{2,60}?(?=\s{2}|,(?!\s*Tbk)|\s-\s|\s(?:NPWP|Jl|Jalan)\b|(?![\p{L}\d&.,' -]))|[\p{Lu}][\p{L}\d&.' -]{2,50}?\s(?:Pte\.?\s*Ltd|Ltd|Limited|Inc|LLC|GmbH|B\.?V|Corp(?:oration)?|Co|S\.?A|AG|Sdn\.?\s*Bhd|Tbk|Pty\.?\s*Ltd)\b\.?|[A-Z][A-Z\d&.' -]{2,50}?\s(?:PTE\.?\s*LTD|LTD|LIMITED|INC|LLC|GMBH|CORP|PTY\.?\s*LTD|SDN\.?\s*BHD|TBK)\b\.?/u;
 
-/** Who may have written the paper, the likeliest first: firms and what stands large on top; not who it is written to. */
-export function readSellerNames(lines: readonly TextLine[]): ReadField[] {
+/**
+ * Who may have written the paper, the likeliest first: firms and what stands large on top; not who it is written to, and never its owner.
+ */
+export function readSellerNames(lines: readonly TextLine[], owner: PaperOwner): ReadField[] {
   const first = lines[0];
   if (!first) return [];
   const own = lines.filter(({ page }) => page === first.page);
   const heights = own.map(({ top, bottom }) => bottom - top).toSorted((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 1;
+  const zones = buyerZones(own);
   const found: ReadField[] = [];
   for (const [index, line] of lines.entries()) {
     for (const cell of line.cells) {
-      const named = companyForm.exec(cell.text);
-      const labels = labelsBefore(lines, line, cell, 0).slice(0, 2);
-      const own = `${labels.join(' ')} ${cell.text}`;
-      const isBuyer = buyerLabel.test(own);
-      const isLarge = line.bottom - line.top > usual * 1.25;
-      const isSaid =
-        !isBuyer &&
-        /\b(?:from|dari|seller|penjual|vendor|supplier|beneficiary|atas\s*nama|a\.?n\b|a\/n|account\s*name|nama\s*rekening|penerbit|hormat)\b/i.test(
-          own,
+      for (const part of partsOf(cell)) {
+        const named = firmIn(part.text);
+        const text = (named ?? part.text).trim().replace(/[,.-]+$/, '');
+        const from = part.from + Math.max(0, part.text.indexOf(text));
+        const beside = part.text.replace(text, ' ');
+        const above = labelsBefore(lines, line, cell, 0).slice(0, 2);
+        const isUnderBuyer = zones.some((zone) =>
+          isUnder(zone, line, wordsAt(cell, from, from + text.length)),
         );
-      if (!named && !(isLarge && index < 4)) continue;
-      const text = (named?.[0] ?? cell.text).trim().replace(/[,.-]+$/, '');
-      if (!/\p{L}{3}/u.test(text) || titleWords.test(text)) continue;
-      let sureness = named ? 0.6 : 0.35;
-      if (isBuyer) sureness -= 0.45;
-      if (isSaid) sureness += 0.25;
-      if (isLarge) sureness += 0.15;
-      // Of firms near the top the first one writes: below it stands whom it is written to.
-      if (index < 5 && !isBuyer) sureness += 0.16 - index * 0.03;
-      const from = cell.text.indexOf(text);
-      const words = wordsAt(cell, from, from + text.length);
-      found.push(fieldOf(text, { text, words: words.length > 0 ? words : cell.words, line }, sureness));
+        const role = part.role ?? roleOf([beside, ...above]) ?? (isUnderBuyer ? 'buyer' : null);
+        const isBuyer = role === 'buyer';
+        const isSaid = role === 'seller';
+        const isLarge = line.bottom - line.top > usual * 1.25;
+        if (!named && !(isLarge && index < 4)) continue;
+        const isName = /\p{L}{3}/u.test(text) && !titleWords.test(text) && !titleElsewhere.test(text);
+        if (!isName || isNameOf(owner, text)) continue;
+        let sureness = named ? 0.6 : 0.35;
+        if (isBuyer) sureness -= 0.45;
+        if (isSaid) sureness += 0.25;
+        if (isLarge) sureness += 0.15;
+        // Of firms near the top the first one writes: below it stands whom it is written to.
+        if (index < 5 && !isBuyer) sureness += 0.16 - index * 0.03;
+        const words = wordsAt(cell, from, from + text.length);
+        found.push(fieldOf(text, { text, words: words.length > 0 ? words : cell.words, line }, sureness));
+      }
     }
   }
-  return found.toSorted((a, b) => b.confidence - a.confidence);
+  const ranked = found.toSorted((a, b) => b.confidence - a.confidence);
+  const best = unrivalled(ranked, 0.08);
+  return best ? [best, ...ranked.slice(1)] : [];
 }
+
+/** Labels of a buyer that are no part of a name, wherever they stand. */
+const strongBuyer = new RegExp(
+  String.raw`\b(?:bill(?:ed)?\s*to|sold\s*to|ship\s*to|invoice\s*to|(?:ditagihkan\s*)?kepada(?:\s*yth)?|ditujukan\s*kepada|yth|attn|pelanggan|customer(?!\s*(?:no|id|ref))|client(?!\s*(?:no|id|ref)))\b\.?|${buyerWords}`,
+  'giu',
+);
+
+interface CellPart {
+  text: string;
+  /** Where it begins in the text of its cell. */
+  from: number;
+  /** Who stands there, where a label within the cell says so. */
+  role: 'buyer' | null;
+}
+
+/** The parts of a cell: what stands before a label of the buyer, and what stands behind it. */
+function partsOf({ text }: Cell): CellPart[] {
+  const labels = [...text.matchAll(strongBuyer)].filter(({ 0: label }) => label.trim() !== '');
+  const parts: CellPart[] = [];
+  let from = 0;
+  let role: 'buyer' | null = null;
+  for (const { index, 0: label } of labels) {
+    parts.push({ text: text.slice(from, index), from, role });
+    from = index + label.length;
+    role = 'buyer';
+  }
+  parts.push({ text: text.slice(from), from, role });
+  return parts.filter((part) => /\p{L}{2}/u.test(part.text));
+}
+
+/** The first firm that a text names. */
+function firmIn(text: string): string | null {
+  const found = [companyForm, companyElsewhere].flatMap((form) => {
+    const firm = form.exec(text);
+    return firm ? [{ name: firm[0], index: firm.index }] : [];
+  });
+  // Of two at one place the longer: `GmbH & Co. KG`.
+  return found.toSorted((a, b) => a.index - b.index || b.name.length - a.name.length)[0]?.name ?? null;
+}
+
+/** Where a label of the buyer stands: names under it are the buyer's, even where another column stands close beside them. */
+interface BuyerZone {
+  line: TextLine;
+  left: number;
+}
+
+function buyerZones(lines: readonly TextLine[]): BuyerZone[] {
+  return lines.flatMap((line) =>
+    line.cells.flatMap((cell) =>
+      [...cell.text.matchAll(strongBuyer)].flatMap(({ index, 0: label }) => {
+        const [first] = wordsAt(cell, index, index + label.length);
+        // A label with its firm beside it says nothing of what stands below.
+        const isSaid = firmIn(cell.text.slice(index + label.length)) !== null;
+        return first && !isSaid ? [{ line, left: first.x }] : [];
+      }),
+    ),
+  );
+}
+
+/** Lines under a label that belong to it. */
+const zoneLines = 3.2;
+
+function isUnder({ line: labelLine, left }: BuyerZone, line: TextLine, words: readonly Word[]): boolean {
+  const height = labelLine.bottom - labelLine.top;
+  const below = line.top - labelLine.bottom;
+  return (
+    line.page === labelLine.page &&
+    below > -height * 0.5 &&
+    line !== labelLine &&
+    below < height * zoneLines &&
+    words.some(({ x }) => Math.abs(x - left) < height * 0.6)
+  );
+}
+
+const sellerLabel =
+  /\b(?:from|dari|seller|penjual|vendor|supplier|beneficiary|atas\s*nama|a\.n\b|a\/n|account\s*name|nama\s*rekening|penerbit|hormat)\b/i;
+const isFirm = (text: string): boolean => companyForm.test(text) || companyElsewhere.test(text);
+
+/** Who stands behind labels, the nearest first: as the first of them says. A firm above a name is no label of it, whatever stands before it. */
+function roleOf([beside = '', ...labels]: readonly string[]): 'buyer' | 'seller' | null {
+  for (const label of [beside, ...labels.filter((one) => !isFirm(one))]) {
+    if (namesBuyer(label)) return 'buyer';
+    if (sellerLabel.test(label) || sellerElsewhere.test(label)) return 'seller';
+  }
+  return null;
+}
+
+/** Firms of other countries; short forms that are units or words as well are left out. */
+const companyElsewhere =
+  /[\p{Lu}][\p{L}\d&.' -]{1,50}?\s(?:GmbH\s*&\s*Co\.?\s*KG|OHG|e\.\s?K\.|UG(?:\s*\(haftungsbeschränkt\))?|SARL|S\.A\.R\.L\.|SASU?|EURL|S\.L\.(?:U\.)?|S\.?r\.?l\.?|S\.p\.A\.|SpA|Lda\.?|Ltda\.?|N\.V\.|A\/S|ApS|Oy|plc|LLP)(?!\p{L})|(?:株式会社|有限会社|合同会社)\s?[\p{L}\d・ー]{1,30}|[\p{L}\d・ー]{1,30}(?:株式会社|有限会社|合同会社)|[\p{Script=Han}()（）]{2,30}(?:有限公司|股份公司)/u;
+const titleElsewhere =
+  /^(?:rechnung|facture|factuur|factura|fattura|fatura|領収書|請求書|発票|发票|帐单|账单|quittung|beleg|re[çc]u)(?!\p{L})/iu;
 
 const titleWords =
   /^(?:(?:tax|proforma|commercial|sales|e-?)?\s*invoice|faktur(?:\s*pajak|\s*penjualan)?|tagihan|bill|nota|kwitansi|statement|surat\s*tagihan)\b/i;

@@ -32,8 +32,18 @@ export interface ReadAdjustment {
   tax: ReadField<Amount> | null;
 }
 
-/** Why a paper asks for nothing: it is a credit note, corrects another invoice, or its total is below zero. */
-export const creditKinds = ['creditNote', 'correction', 'negative'] as const;
+/**
+ * Why a paper is no invoice to pay: it is a credit note, corrects another invoice, its total is below zero, an invoice is still to follow, it
+ * is a part of one, or the buyer has written it.
+ */
+export const creditKinds = [
+  'creditNote',
+  'correction',
+  'negative',
+  'proforma',
+  'part',
+  'selfBilled',
+] as const;
 export type CreditKind = (typeof creditKinds)[number];
 
 /** How a paper was read: data within it, the text that the file holds, or the letters of a picture. */
@@ -87,6 +97,10 @@ export interface ReadPaper {
   lines: ReadLine[];
   /** How many more it has. */
   linesLeftOut: number;
+  /** How many pages of it were not read, because it has too many. */
+  pagesLeftOut: number;
+  /** Invoices in the same file that begin behind this one: their numbers, and the pages (from 1) on which they begin. */
+  furtherInvoices: { number: string; page: number }[];
   /** Everything that stands on it, line by line. */
   text: string;
 }
@@ -125,5 +139,7 @@ export const unreadPaper: ReadPaper = {
   isSound: false,
   lines: [],
   linesLeftOut: 0,
+  pagesLeftOut: 0,
+  furtherInvoices: [],
   text: '',
 };

@@ -12,24 +12,31 @@ import {
   subtract,
   sum,
 } from '../money/money.ts';
+import type { PaperOwner } from './companyName.ts';
+import { isNameOf, nobody } from './companyName.ts';
+import { narrowed } from './written/eastAsian.ts';
 import { keptPaper } from './keptPaper.ts';
 import type { Cell, PaperPage, TextLine, Word } from './paperText.ts';
 import { linesOf, wordsAt } from './paperText.ts';
 import { fieldOf, readCurrency, readNumber, readOtherCurrency } from './readHead.ts';
 import type { PaperSource, ReadField, ReadPaper } from './readPaper.ts';
 import { unreadPaper } from './readPaper.ts';
-import type { ReceiptSum } from './receiptLabels.ts';
-import { labelOfReceipt } from './receiptLabels.ts';
-import type { DayOrder } from './writtenDay.ts';
-import { dayOrderOf, daysIn } from './writtenDay.ts';
-import type { DecimalSign } from './writtenNumber.ts';
-import { decimalSignOf, numbersIn } from './writtenNumber.ts';
+import type { ReceiptSum } from './labels/receiptLabels.ts';
+import { labelOfReceipt } from './labels/receiptLabels.ts';
+import type { DayOrder } from './written/writtenDay.ts';
+import { dayOrderOf, daysIn } from './written/writtenDay.ts';
+import type { DecimalSign } from './written/writtenNumber.ts';
+import { decimalSignOf, numbersIn } from './written/writtenNumber.ts';
 
 /** From here on a field is taken to be what it says; below, a person looks at it. */
 export const sureFrom = 0.75;
 
-/** What the words of a receipt mean: who was paid, on which day, how much, and the tax within it. Its lines are not read. */
-export function readReceipt(pages: readonly PaperPage[], source: Exclude<PaperSource, 'data'>): ReadPaper {
+/** What the words of a receipt mean: who was paid, on which day, how much, and the tax within it. Its lines are not read. `owner`: who it is for. */
+export function readReceipt(
+  pages: readonly PaperPage[],
+  source: Exclude<PaperSource, 'data'>,
+  owner: PaperOwner = nobody,
+): ReadPaper {
   const lines = linesOf(pages.map(plainly));
   const text = lines.map((line) => line.text).join('\n');
   const currencyCode = readReceiptCurrency(lines, text);
@@ -44,25 +51,23 @@ export function readReceipt(pages: readonly PaperPage[], source: Exclude<PaperSo
     date: readDay(lines, text, currencyCode?.value ?? null),
     currencyCode: otherCurrency ? null : currencyCode,
     otherCurrency,
-    sellerName: readMerchant(lines),
+    sellerName: readMerchant(lines, owner),
     ...sums,
     text,
   });
 }
 
-/** Wide letters as narrow ones, and what Japanese tills write of years and yen as everybody does. */
+/** As tills write: the sign of yen as a stroke, the hour at the day. */
 function plainly(page: PaperPage): PaperPage {
-  const words = page.words.map((word): Word => {
+  const narrow = narrowed(page);
+  const words = narrow.words.map((word): Word => {
     const text = word.text
-      .normalize('NFKC')
-      .replaceAll(/(20\d\d)年(\d{1,2})月(\d{1,2})日/g, '$1-$2-$3')
-      .replaceAll(/(\d[\d,]*)円/g, '¥$1')
       .replaceAll('\\', '¥')
       // The hour stands at the day: `20.11.26-14:05`.
       .replaceAll(/(\d{1,2}[./-]\d{1,2}[./-](?:20)?\d{2})[-/T](?=\d{1,2}[:.]\d{2})/g, '$1 ');
     return { ...word, text };
   });
-  return { ...page, words };
+  return { ...narrow, words };
 }
 
 const indonesianTill =
@@ -94,6 +99,8 @@ interface Found {
   line: TextLine;
   /** How many lines down. */
   at: number;
+  /** Whether the rest of its digits may be missing. */
+  isCut: boolean;
 }
 
 const hasWord = /\p{L}{2}/u;
@@ -130,6 +137,7 @@ function findLabelled(lines: readonly TextLine[], sign: DecimalSign): Found[] {
         words: wordsAt(money.cell, money.from, money.to),
         line,
         at,
+        isCut: money.isCut,
       },
     ];
   });
@@ -169,8 +177,10 @@ type ReadSums = Pick<
   'total' | 'vat' | 'subtotal' | 'discount' | 'rounding' | 'isSound' | 'credit'
 >;
 
-/** How much a label says that its amount was paid. */
-const weights: Partial<Record<ReceiptSum, number>> = { grand: 0.86, total: 0.8, fare: 0.55 };
+/** How much a label says that its amount was paid: alone it is not sure. */
+const weights: Partial<Record<ReceiptSum, number>> = { grand: 0.72, total: 0.68, fare: 0.5 };
+/** The most that is said of a figure whose end may be missing. */
+const cutMost = 0.5;
 
 /** The total is what adds up to what was handed over, or from what it is made of; else what its label says. */
 function readSums(lines: readonly TextLine[], sign: DecimalSign, currency: string | null): ReadSums {
@@ -190,7 +200,8 @@ function readSums(lines: readonly TextLine[], sign: DecimalSign, currency: strin
   const ranked = candidates
     .map((one) => {
       const base = weights[one.kind] ?? 0;
-      const sureness = isProven(one) ? base + 0.2 : isPaid(one) ? base + 0.14 : base;
+      const known = isProven(one) ? base + 0.24 : isPaid(one) ? base + 0.2 : base;
+      const sureness = one.isCut ? Math.min(known, cutMost) : known;
       return { one, sureness };
     })
     // Of equals the last: a tip stands below the first total.
@@ -222,7 +233,7 @@ function readSums(lines: readonly TextLine[], sign: DecimalSign, currency: strin
   const [rounding] = of('rounding');
   return {
     total,
-    vat: field(tax, taxes.length > 0 ? taxed : undefined, isSound ? 0.95 : 0.78),
+    vat: field(tax, taxes.length > 0 ? taxed : undefined, isSound ? 0.95 : 0.7),
     subtotal: field(subtotal, subtotal?.amount, isSound ? 0.95 : 0.7),
     discount: field(discount, discount && absolute(discount.amount), isSound ? 0.9 : 0.7),
     rounding: field(rounding, rounding?.amount, 0.8),
@@ -353,7 +364,7 @@ const address =
 const nameLines = 7;
 
 /** Who was paid: the first line that is a name. */
-function readMerchant(lines: readonly TextLine[]): ReadField | null {
+function readMerchant(lines: readonly TextLine[], owner: PaperOwner): ReadField | null {
   const [first] = lines;
   if (!first) return null;
   const top = lines.filter(({ page }) => page === first.page).slice(0, nameLines);
@@ -367,13 +378,14 @@ function readMerchant(lines: readonly TextLine[]): ReadField | null {
     const name = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})!.]+$/gu, '').trim();
     const letters = name.replaceAll(/[^\p{L}]/gu, '').length;
     // Signs of a language without spaces are words each.
+    if (isNameOf(owner, name)) return [];
     const isName = letters >= 3 || /\p{Script=Han}|\p{Script=Katakana}|\p{Script=Hiragana}/u.test(name);
     if (!isName || noName.test(name) || address.test(name) || daysIn(name, 'dayFirst').length > 0) return [];
     // An amount stands behind what was bought, and behind no name.
     if (/\d[.,]\d{3}/.test(name)) return [];
     if (letters < name.replaceAll(/\s/g, '').length * 0.5) return [];
     const isLarge = line.bottom - line.top > usual * 1.2;
-    const sureness = (index === 0 ? 0.84 : 0.78 - index * 0.03) + (isLarge ? 0.12 : 0);
+    const sureness = (index === 0 ? 0.72 : 0.7 - index * 0.03) + (isLarge ? 0.2 : 0);
     return [{ line, name, sureness, isLarge }];
   });
   const best = names.find(({ isLarge }) => isLarge) ?? names[0];

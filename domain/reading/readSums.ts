@@ -17,10 +17,10 @@ import { wordsAt } from './paperText.ts';
 import { fieldOf, likelier, rounded } from './readHead.ts';
 import type { ReadAdjustment, ReadField, ReadPaper } from './readPaper.ts';
 import { isNearly } from './readTable.ts';
-import type { SumKind } from './sumLabels.ts';
-import { labelOfSum } from './sumLabels.ts';
-import type { DecimalSign } from './writtenNumber.ts';
-import { numbersIn } from './writtenNumber.ts';
+import type { SumKind } from './labels/sumLabels.ts';
+import { labelOfSum } from './labels/sumLabels.ts';
+import type { DecimalSign } from './written/writtenNumber.ts';
+import { numbersIn } from './written/writtenNumber.ts';
 
 interface Found {
   kind: SumKind;
@@ -34,6 +34,8 @@ interface Found {
   line: TextLine;
   /** How many lines down the paper. */
   at: number;
+  /** Whether the rest of its digits may be missing. */
+  isCut: boolean;
 }
 
 interface ReadSums extends Pick<
@@ -57,6 +59,12 @@ interface ReadSums extends Pick<
   isSumOfLines: boolean;
 }
 
+/** Letters that say something; two signs of Japanese or Chinese are a word. */
+const hasLabel = /\p{L}{3}|\p{Script=Han}{2}/u;
+
+/** What a total is made of. */
+const saysMoney = new Set<SumKind>(['base', 'due', 'grand', 'subtotal', 'total', 'vat']);
+
 /** What may stand above the table, too. */
 const saysAll = new Set<SumKind>(['due', 'grand', 'previous', 'total']);
 
@@ -74,7 +82,7 @@ function findSums(lines: readonly TextLine[], begin: number, sign: DecimalSign):
         .slice(0, index)
         .map(({ text }) => text)
         .join(' ');
-      const isAlone = !/\p{L}{3}/u.test(`${beside} ${own}`.replaceAll(/\b(?:idr|usd|sgd|eur|rp)\b/gi, ''));
+      const isAlone = !hasLabel.test(`${beside} ${own}`.replaceAll(/\b(?:idr|usd|sgd|eur|rp)\b/gi, ''));
       const above = isAlone ? (labelsBefore(lines, line, cell, 0).at(-1) ?? '') : '';
       const label = isAlone ? above : `${beside} ${own}`;
       const near = own.trim().length > 3 && labelOfSum(own) !== null ? own : nearest(line, index, label);
@@ -83,7 +91,8 @@ function findSums(lines: readonly TextLine[], begin: number, sign: DecimalSign):
       const rate = numbersIn(`${label} ${own}`, sign).find(({ isPercent }) => isPercent)?.amount ?? null;
       const words = wordsAt(cell, money.from, money.to);
       const text = cell.text.slice(money.from, money.to).trim();
-      found.push({ kind, amount: money.amount, rate, label: label.trim(), text, words, line, at });
+      const { amount, isCut } = money;
+      found.push({ kind, amount, rate, label: label.trim(), text, words, line, at, isCut });
     }
   }
   return found;
@@ -91,7 +100,7 @@ function findSums(lines: readonly TextLine[], begin: number, sign: DecimalSign):
 
 /** The label is the last cell with letters before the amount, unless only the whole line says something. */
 function nearest(line: TextLine, index: number, whole: string): string {
-  const before = line.cells.slice(0, index).findLast(({ text }) => /\p{L}{3}/u.test(text))?.text ?? '';
+  const before = line.cells.slice(0, index).findLast(({ text }) => hasLabel.test(text))?.text ?? '';
   return labelOfSum(before) === null ? whole.slice(-60) : before;
 }
 
@@ -137,12 +146,18 @@ export function readSums(
     ...(lineSum === null ? [] : [{ amount: lineSum, of: null }]),
     ...[...subtotals, ...bases, ...behind(of('total'))].map((one) => ({ amount: one.amount, of: one })),
   ];
-  const settled = settle(totals, starts, parts, isInclusive);
+  const paid = once(behind(of('paid')));
+  const explained = [parts.wht, parts.rounding, unsigned(paid), unsigned(of('previous'))];
+  const fitting = settle(totals, starts, parts, isInclusive);
+  const beyond = fitting && beyondOf(fitting.total, totals, explained);
+  const settled = beyond ? null : fitting;
   const [best] = totals.toSorted((a, b) => weight(b) - weight(a));
-  const total = settled?.total ?? best ?? null;
+  const total = beyond ?? settled?.total ?? best ?? null;
   const field = (one: Found | undefined | null, amount: Amount | null, confidence: number) =>
     one && amount !== null ? fieldOf(amount, one, confidence) : null;
-  const isSound = settled !== null && settled.isProven;
+  // Figures that lost their ends together may still add up.
+  const isCut = found.some((one) => one.isCut && saysMoney.has(one.kind));
+  const isSound = settled !== null && settled.isProven && !isCut;
   const isInside = settled?.isInclusive ?? isInclusive;
   const subtotal = subtotals[0] ?? (bases[0] || null);
   const isSumOfLines = lineSum !== null && settled !== null && isNearly(settled.start.amount, lineSum, '1');
@@ -159,12 +174,29 @@ export function readSums(
       rounding.length > 0 && !isZero(parts.rounding)
         ? field(rounding[0], parts.rounding, isSound ? 0.96 : 0.7)
         : null,
-    ...dueOf(of('due'), { total, prepaid: once(behind(of('paid'))), hasPrevious: of('previous').length > 0 }),
+    ...dueOf(of('due'), { total, prepaid: paid, hasPrevious: of('previous').length > 0 }),
     negative: negativeOf(found, lineSum),
     isPriceIncludeTax: isInside,
     isSound,
     isSumOfLines,
   };
+}
+
+/**
+ * A grand total further down that is another amount than what the rest comes to, and nothing says why: a tax under a name that nobody knows
+ * here may stand between them.
+ */
+function beyondOf(total: Found, totals: readonly Found[], explained: readonly Amount[]): Found | null {
+  const isOther = ({ kind, at, amount }: Found) => {
+    const off = absolute(subtract(amount, total.amount));
+    return (
+      kind === 'grand' &&
+      at > total.at &&
+      !isNearly(off, '0', '1') &&
+      !explained.some((part) => isNearly(off, absolute(part), '1'))
+    );
+  };
+  return totals.findLast(isOther) ?? null;
 }
 
 /** A charge, or what is allowed off, as it stands under the table; its rate is that of the paper. */
@@ -285,9 +317,9 @@ function settle(
         .toSorted((a, b) => weight(b) - weight(a));
       const [total] = fitting;
       if (total && (isInside ? isTaxOf(parts.vat, total.amount) : true)) {
-        // What is called a total is no proof of itself, nor of the same amount under another label.
+        // What stands under the table is no proof of the same amount under another label: something is added to it, or lines come to it.
         const isAdded = [...plus, ...minus].some((amount) => !isZero(amount));
-        const isProven = start.of?.kind !== 'total' || (isAdded && start.of !== total);
+        const isProven = start.of === null || (isAdded && start.of !== total);
         return { total, start, isInclusive: isInside && !isZero(parts.vat), isProven };
       }
     }

@@ -10,13 +10,13 @@ import {
   roundTo,
   subtract,
 } from '../money/money.ts';
-import { labelOfSum } from './sumLabels.ts';
+import { labelOfSum } from './labels/sumLabels.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
 import { cellOf, wordsAt } from './paperText.ts';
 import { fieldOf, rounded } from './readHead.ts';
 import type { ReadField, ReadLine } from './readPaper.ts';
-import type { DecimalSign, WrittenNumber } from './writtenNumber.ts';
-import { numbersIn } from './writtenNumber.ts';
+import type { DecimalSign, WrittenNumber } from './written/writtenNumber.ts';
+import { numbersIn } from './written/writtenNumber.ts';
 
 type ColumnKind =
   | 'row'

@@ -1,3 +1,6 @@
+import type { PaperOwner } from './companyName.ts';
+import { nobody } from './companyName.ts';
+import { isEastAsian, narrowed } from './written/eastAsian.ts';
 import { linesOf } from './paperText.ts';
 import type { PaperPage } from './paperText.ts';
 import {
@@ -12,17 +15,24 @@ import {
   readSellerNames,
   readTaxNumbers,
 } from './readHead.ts';
+import { inclusiveWords } from './labels/labelWords.ts';
 import { keptPaper } from './keptPaper.ts';
 import type { CreditKind, PaperSource, ReadField, ReadPaper } from './readPaper.ts';
 import { readSums } from './readSums.ts';
 import { confirmed, readTable, sumOfLines } from './readTable.ts';
-import { decimalSignOf } from './writtenNumber.ts';
+import { decimalSignOf } from './written/writtenNumber.ts';
 
-const inclusiveWords =
-  /(?:price|amount|total|harga|jumlah)[^\n]{0,30}(?:sudah\s*)?(?:includ\w*|incl\.?|termasuk)\s*(?:of\s*)?(?:vat|ppn|tax|pajak)|(?:sudah\s*)?termasuk\s*ppn|(?:vat|tax|ppn)\s*(?:incl(?:uded|usive)?\b|termasuk)/i;
+const inclusive =
+  /(?:price|amount|total|harga|jumlah)[^\n]{0,30}(?:sudah\s*)?(?:incl\w*\.?|termasuk)\s*(?:of\s*)?(?:vat|gst|ppn|tax|pajak)|(?:sudah\s*)?termasuk\s*ppn|(?:vat|gst|tax|ppn)\s*(?:incl(?:uded|usive)?\b|termasuk)/i;
+const inclusiveElsewhere = new RegExp(inclusiveWords, 'iu');
 
-/** What the words of a paper mean. */
-export function readText(pages: readonly PaperPage[], source: Exclude<PaperSource, 'data'>): ReadPaper {
+/** What the words of a paper mean. `owner`: who it was sent to. */
+export function readText(
+  given: readonly PaperPage[],
+  source: Exclude<PaperSource, 'data'>,
+  owner: PaperOwner = nobody,
+): ReadPaper {
+  const pages = given.some(isEastAsian) ? given.map(narrowed) : given;
   const lines = linesOf(pages);
   const text = lines.map((line) => line.text).join('\n');
   const currencyCode = readCurrency(lines);
@@ -34,9 +44,9 @@ export function readText(pages: readonly PaperPage[], source: Exclude<PaperSourc
     begin: table.end,
     sign,
     lineSum,
-    isInclusive: inclusiveWords.test(text),
+    isInclusive: inclusive.test(text) || inclusiveElsewhere.test(text),
   });
-  const { date, dueDate, termDays } = readDays(lines);
+  const { date, dueDate, termDays } = readDays(lines, currencyCode?.value ?? null);
   const credit: ReadField<CreditKind> | null =
     readCredit(lines) ?? (sums.negative && { ...sums.negative, value: 'negative' });
   return keptPaper({
@@ -50,8 +60,8 @@ export function readText(pages: readonly PaperPage[], source: Exclude<PaperSourc
     termDays,
     currencyCode: otherCurrency ? null : currencyCode,
     otherCurrency,
-    sellerName: readSellerNames(lines)[0] ?? null,
-    sellerTaxNumber: readTaxNumbers(lines)[0] ?? null,
+    sellerName: readSellerNames(lines, owner)[0] ?? null,
+    sellerTaxNumber: readTaxNumbers(lines, owner)[0] ?? null,
     accountNumber: readAccounts(lines)[0] ?? null,
     subtotal: sums.subtotal,
     discount: sums.discount,
@@ -67,6 +77,8 @@ export function readText(pages: readonly PaperPage[], source: Exclude<PaperSourc
     isSound: sums.isSound,
     lines: confirmed(table.lines, sums.isSumOfLines),
     linesLeftOut: 0,
+    pagesLeftOut: 0,
+    furtherInvoices: [],
     text,
   });
 }

@@ -81,6 +81,10 @@ const readPaperWire = z.object({
     }),
   ),
   linesLeftOut: z.int().describe('How many lines it has beyond those that a document holds'),
+  pagesLeftOut: z.int().describe('How many of its pages were not read'),
+  furtherInvoices: z
+    .array(z.object({ number: z.string(), page: z.int().describe('On which it begins, from 1') }))
+    .describe('Invoices in the same file that begin behind this one'),
 });
 
 /** How far a reading is, and what it found: the same for the papers of all records. */

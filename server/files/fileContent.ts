@@ -3,6 +3,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
+import type { XmlRefusal } from '../../domain/reading/written/xmlText.ts';
+import { xmlTextOf } from '../../domain/reading/written/xmlText.ts';
 import { own } from '../words/own.ts';
 import type { PdfDanger } from './pdfDangers.ts';
 import { createDangerFinder, createFileCounter, hidesObjects } from './pdfDangers.ts';
@@ -40,8 +42,10 @@ export async function judgeContent(content: Buffer): Promise<AcceptedContentType
 /** Of XML only electronic invoices are papers. */
 async function judgeData(content: Buffer): Promise<AcceptedContentType> {
   const { readDataInvoice } = await import('../reading/dataInvoice.ts');
-  if (isArchive(content) || readDataInvoice(content) === null) throw refusedType('types');
-  return 'application/xml';
+  if (isArchive(content)) throw refusedType('types');
+  if (readDataInvoice(content) !== null) return 'application/xml';
+  const xml = content.subarray(0, startBytes).includes('<') ? xmlTextOf(content) : null;
+  throw refusedType(xml && 'refused' in xml ? xml.refused : 'types');
 }
 
 function signatureOf(content: Buffer): Exclude<AcceptedContentType, 'application/xml'> | null {
@@ -174,7 +178,8 @@ async function isHarmless(name: string, content: Buffer): Promise<boolean> {
     if (error instanceof DomainError) return false;
     throw error;
   }
-  const text = textIn(content);
+  const xml = /\.xml$/i.test(name) ? xmlTextOf(content) : null;
+  const text = xml && 'text' in xml ? xml.text : textIn(content);
   return text !== null && !isBinary(text) && !scriptAnywhere.test(text) && !markupInText.test(text);
 }
 
@@ -216,7 +221,7 @@ function assertSanePicture(
 
 const unreadable = (says: Message, cause?: unknown) =>
   new DomainError('file_unreadable', { says, fields: { file: says }, cause });
-const refusedType = (reason: PdfDanger | 'locked' | 'types' | 'twoInOne') => {
+const refusedType = (reason: PdfDanger | XmlRefusal | 'locked' | 'types' | 'twoInOne') => {
   const says = own(`file.${reason}`);
   return new DomainError('file_type_not_allowed', { says, fields: { file: says } });
 };

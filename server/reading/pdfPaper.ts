@@ -5,17 +5,15 @@ import type { Canvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 
 import type { PaperPage, Word } from '../../domain/reading/paperText.ts';
+import { isToBeSeen } from '../../domain/reading/textLayer.ts';
 
 const pdfFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const dataFolder = (name: string): string => `${join(pdfFolder, name)}/`;
 
-/** So many pages of a paper are read; invoices end long before. */
+/** So many pages of a paper are read, the last one always; invoices end long before. */
 export const readPagesMax = 15;
 /** Words of one page: more are no page that a person reads. */
 const wordsMax = 20_000;
-/** A page whose text has fewer letters is a picture with a stamp on it. */
-const lettersMin = 30;
-
 /** Opens a PDF: no script runs, nothing is fetched, fonts and decoders come from the package. The caller destroys it. */
 export async function openPdf(content: Uint8Array): Promise<PDFDocumentProxy> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
@@ -62,14 +60,72 @@ export async function filesWithin(
   return { count: attachments?.size ?? 0, files };
 }
 
-/** The words that the file itself holds, page by page; null where it holds none, as a scan does. */
-export async function textOfPdf(pdf: PDFDocumentProxy): Promise<PaperPage[] | null> {
-  const pages: PaperPage[] = [];
-  for (let number = 1; number <= Math.min(readPagesMax, pdf.numPages); number += 1) {
-    pages.push(await textOfPage(await pdf.getPage(number), number));
+/** A page of a PDF: the words that the file itself holds, and whether it has to be looked at to know what stands on it. */
+export interface PdfPage {
+  page: PaperPage;
+  isToBeSeen: boolean;
+}
+
+/** So many pages, the last one among them: totals stand there. */
+export function pagesToRead(numPages: number, most: number): number[] {
+  const all = Array.from({ length: numPages }, (_, index) => index + 1);
+  return numPages <= most ? all : [...all.slice(0, most - 1), numPages];
+}
+
+/** The pages of a PDF that are read at all. */
+export async function pagesOfPdf(pdf: PDFDocumentProxy): Promise<PdfPage[]> {
+  const pages: PdfPage[] = [];
+  for (const number of pagesToRead(pdf.numPages, readPagesMax)) {
+    const found = await pdf.getPage(number);
+    const page = await textOfPage(found, number);
+    const { pictured, isDrawn, isHidden } = await drawingOf(found);
+    const words = page.words.map(({ text }) => text);
+    pages.push({
+      page: isHidden ? { ...page, words: page.words.map(secondHand) } : page,
+      isToBeSeen: isToBeSeen({ words, pictured, isDrawn }),
+    });
   }
-  const letters = pages.map(({ words }) => words.reduce((sum, { text }) => sum + text.length, 0));
-  return Math.max(...letters) < lettersMin ? null : pages;
+  return pages;
+}
+
+/** Letters that lie unseen over a scan were guessed by somebody's reader of pictures. */
+const secondHand = (word: Word): Word => ({ ...word, confidence: 0.75 });
+
+/** So many shapes draw more than the frame of a table. */
+const shapesMin = 40;
+
+/** What is drawn on a page beside its letters: the part of it under its largest picture, shapes, and whether its letters are unseen. */
+async function drawingOf(
+  page: PDFPageProxy,
+): Promise<{ pictured: number; isDrawn: boolean; isHidden: boolean }> {
+  const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const { width, height } = page.getViewport({ scale: 1 });
+  const pictures = new Set([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
+  const kept: Matrix[] = [];
+  let now: Matrix = [1, 0, 0, 1, 0, 0];
+  let [largest, shapes, unseen, seen] = [0, 0, 0, 0];
+  let isUnseen = false;
+  for (const [at, operator] of fnArray.entries()) {
+    const args = argsArray[at] as readonly unknown[] | null;
+    if (operator === OPS.save) kept.push(now);
+    else if (operator === OPS.restore) now = kept.pop() ?? now;
+    else if (operator === OPS.transform) now = multiplied(now, matrixOf(args as readonly number[]));
+    else if (operator === OPS.paintFormXObjectBegin) {
+      kept.push(now);
+      if (Array.isArray(args?.[0])) now = multiplied(now, matrixOf(args[0] as readonly number[]));
+    } else if (operator === OPS.paintFormXObjectEnd) now = kept.pop() ?? now;
+    else if (operator === OPS.constructPath) shapes += 1;
+    else if (operator === OPS.setTextRenderingMode) isUnseen = args?.[0] === 3;
+    else if (operator === OPS.showText) {
+      if (isUnseen) unseen += 1;
+      else seen += 1;
+    } else if (pictures.has(operator)) {
+      const [a, b, c, d] = now;
+      largest = Math.max(largest, Math.abs(a * d - b * c) / (width * height));
+    }
+  }
+  return { pictured: Math.min(1, largest), isDrawn: shapes > shapesMin, isHidden: unseen > seen };
 }
 
 async function textOfPage(page: PDFPageProxy, number: number): Promise<PaperPage> {

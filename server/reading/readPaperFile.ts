@@ -1,15 +1,18 @@
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
 import { partedPagesMax } from '../../domain/noun/attachment.ts';
+import type { PaperOwner } from '../../domain/reading/companyName.ts';
+import { nobody } from '../../domain/reading/companyName.ts';
+import { invoicesIn } from '../../domain/reading/severalInvoices.ts';
 import type { PaperPage } from '../../domain/reading/paperText.ts';
 import type { PaperKind, ReadPaper } from '../../domain/reading/readPaper.ts';
 import { readReceipt } from '../../domain/reading/readReceipt.ts';
 import { readText } from '../../domain/reading/readText.ts';
 import { readDataInvoice } from './dataInvoice.ts';
-import { drawPage, filesWithin, openPdf, readPagesMax, textOfPdf } from './pdfPaper.ts';
+import { drawPage, filesWithin, openPdf, pagesOfPdf, pagesToRead } from './pdfPaper.ts';
 import { drawPicture, greyOf, pictureHashOf } from './picture.ts';
 import { recognise } from './recognise.ts';
 
-/** Pages that are recognised as pictures: each takes two seconds. */
+/** Pages that are recognised as pictures, the last one always: each takes two seconds. */
 const recognisedPagesMax = 5;
 
 /** Pixels in the width of a page that is looked at from afar. */
@@ -65,6 +68,8 @@ const readings = { invoice: readText, receipt: readReceipt } as const satisfies 
 export interface ReadingLimits {
   /** What it is read as; unset: an invoice. */
   kind?: PaperKind;
+  /** Who it was sent to, who is never its seller. */
+  owner?: PaperOwner;
   /** Leaves pictures unread. */
   isTextOnly?: boolean;
 }
@@ -76,9 +81,10 @@ export interface ReadingLimits {
 export async function readPaperFile(
   content: Uint8Array,
   contentType: AcceptedContentType,
-  { isTextOnly = false, kind = 'invoice' }: ReadingLimits = {},
+  { isTextOnly = false, kind = 'invoice', owner = nobody }: ReadingLimits = {},
 ): Promise<ReadPaper | null> {
-  const readWords = readings[kind];
+  const readWords = (pages: readonly PaperPage[], source: 'text' | 'picture') =>
+    readings[kind](pages, source, owner);
   if (contentType === 'application/xml') return readDataInvoice(content);
   if (contentType !== 'application/pdf') {
     if (isTextOnly) return null;
@@ -91,14 +97,31 @@ export async function readPaperFile(
       const paper = readDataInvoice(inner);
       if (paper) return { ...paper, pages: pdf.numPages };
     }
-    const text = await textOfPdf(pdf);
-    if (text) return { ...readWords(text, 'text'), pages: pdf.numPages };
-    if (isTextOnly) return null;
-    const pages: PaperPage[] = [];
-    for (let number = 1; number <= Math.min(recognisedPagesMax, readPagesMax, pdf.numPages); number += 1) {
-      pages.push(await recognise(greyOf(await drawPage(pdf, number)), number));
+    const found = await pagesOfPdf(pdf);
+    const isEmpty = found.every(({ page }) => page.words.length === 0);
+    // Of a file without any text everything is looked at, whatever draws it.
+    const toBeSeen = found.filter((one) => one.isToBeSeen || isEmpty).map(({ page }) => page.number);
+    if (isTextOnly && toBeSeen.length === found.length) return null;
+    const seen = new Map<number, PaperPage>();
+    for (const at of isTextOnly ? [] : pagesToRead(toBeSeen.length, recognisedPagesMax)) {
+      const number = toBeSeen[at - 1] ?? at;
+      seen.set(number, await recognise(greyOf(await drawPage(pdf, number)), number));
     }
-    return { ...readWords(pages, 'picture'), pages: pdf.numPages };
+    const left = toBeSeen.filter((number) => !seen.has(number));
+    const pages = found.flatMap(({ page }) =>
+      left.includes(page.number) ? [] : [seen.get(page.number) ?? page],
+    );
+    const [own, ...others] = invoicesIn(pages);
+    const paper = readWords(
+      kind === 'invoice' && own ? own.pages : pages,
+      seen.size > 0 ? 'picture' : 'text',
+    );
+    return {
+      ...paper,
+      pages: pdf.numPages,
+      pagesLeftOut: pdf.numPages - pages.length,
+      furtherInvoices: kind === 'invoice' ? others.map(({ number, page }) => ({ number, page })) : [],
+    };
   } finally {
     await pdf.loadingTask.destroy();
   }

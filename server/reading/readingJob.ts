@@ -7,6 +7,8 @@ import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ReaderName } from '../../domain/reading/readingState.ts';
+import type { PaperOwner } from '../../domain/reading/companyName.ts';
+import { withoutOwner } from '../../domain/reading/companyName.ts';
 import { keptPaper } from '../../domain/reading/keptPaper.ts';
 import type { ReadPaper } from '../../domain/reading/readPaper.ts';
 import { usualPaperKind } from '../../domain/reading/readPaper.ts';
@@ -19,6 +21,7 @@ import { jobTopic, jobWorker } from '../jobs/jobTopics.ts';
 import type { ReadOutside } from './outsideReader.ts';
 import { outsideReader } from './outsideReader.ts';
 import { PaperUnreadableError } from './paperReader.ts';
+import { companyTable } from '../session/companyTable.ts';
 import { own } from '../words/own.ts';
 import { holdCredit } from './readingCredit.ts';
 import { tellReader } from './readingNotice.ts';
@@ -88,7 +91,7 @@ export async function readPaperOf(
       })
       .from(mediaTable)
       .where(and(eq(mediaTable.companyID, companyID), eq(mediaTable.id, mediaID)));
-    return media ? { ...media, ...begun } : null;
+    return media ? { ...media, ...begun, owner: await ownerOf(executor, companyID) } : null;
   });
   if (!file) return;
   let paper: ReadPaper | null = null;
@@ -108,9 +111,12 @@ export async function readPaperOf(
             content: bytes,
             kind,
           })
-        : await reader.read(`${companyID}:${file.askedByID}`, bytes, contentType, { kind });
+        : await reader.read(`${companyID}:${file.askedByID}`, bytes, contentType, {
+            kind,
+            owner: file.owner,
+          });
     // Who reads strangers' files is believed as little as they are.
-    paper = found === null ? null : keptPaper(found);
+    paper = found === null ? null : withoutOwner(keptPaper(found), file.owner);
     if (paper === null || !saysAnything(paper)) failure = own('reading.nothing');
   } catch (error) {
     const notOpen = error instanceof DomainError && error.code === 'transition_not_allowed';
@@ -121,6 +127,18 @@ export async function readPaperOf(
     log.warn({ err: error, mediaID }, 'a paper could not be read');
   }
   await endReading(subject, context, order, { paper, failure });
+}
+
+/** How papers call the company that they are sent to. */
+async function ownerOf(executor: Executor, companyID: number): Promise<PaperOwner> {
+  const rows = await executor
+    .select({ name: companyTable.name, taxNumber: companyTable.taxNumber })
+    .from(companyTable)
+    .where(eq(companyTable.companyID, companyID));
+  return {
+    names: rows.map(({ name }) => name),
+    taxNumbers: rows.flatMap(({ taxNumber }) => taxNumber ?? []),
+  };
 }
 
 /** A context without one is that of who reads by themself alone. */
@@ -202,7 +220,7 @@ export async function keepFound(
   found: unknown,
 ): Promise<ReadPaper | null> {
   const { companyID, employeeID } = actor;
-  const judged = keptPaper(found);
+  const judged = withoutOwner(keptPaper(found), await ownerOf(executor, companyID));
   const paper = saysAnything(judged) ? judged : null;
   const { text = null, ...fields } = paper ?? {};
   await executor.insert(paperReadingTable).values({

@@ -22,6 +22,10 @@ export const serverEn = {
   },
   file: {
     types: 'Attach a PDF, PNG, JPEG, WebP or XML file.',
+    entities:
+      'The XML declares words of its own (entities), which are not read here. Save it without a DOCTYPE, and attach the copy.',
+    encoding:
+      'The XML is not in the encoding that it names, or in one that is not read here. Save it in UTF-8, and attach the copy.',
     twoInOne: 'The file is two kinds of file in one. Save it again and attach the copy.',
     script: 'The PDF carries a script. Print it to a new PDF and attach that.',
     program: 'The PDF starts a program. Print it to a new PDF and attach that.',

@@ -24,6 +24,10 @@ export const serverId = {
   },
   file: {
     types: 'Lampirkan berkas PDF, PNG, JPEG, WebP, atau XML.',
+    entities:
+      'XML ini menetapkan kata-katanya sendiri (entitas), yang tidak dibaca di sini. Simpan tanpa DOCTYPE, lalu lampirkan salinannya.',
+    encoding:
+      'XML ini tidak memakai pengodean yang disebutnya, atau memakai pengodean yang tidak dibaca di sini. Simpan dalam UTF-8, lalu lampirkan salinannya.',
     twoInOne: 'Berkas ini dua jenis berkas sekaligus. Simpan ulang dan lampirkan salinannya.',
     script: 'PDF ini memuat skrip. Cetak ke PDF baru dan lampirkan hasilnya.',
     program: 'PDF ini menjalankan program. Cetak ke PDF baru dan lampirkan hasilnya.',

@@ -129,7 +129,8 @@ describe('a receipt', () => {
       day: '2026-11-20',
       amount: 87_500,
       currencyCode: 'IDR',
-      unsure: [],
+      // A total that stands alone is one fact.
+      unsure: ['amount'],
       failure: null,
     });
     expect(read.read?.amount?.text).toContain('87.500');

@@ -16,6 +16,8 @@ function readingOf(paper: Partial<Paper>): InvoiceReading {
     rounding: null,
     due: null,
     linesLeftOut: 0,
+    pagesLeftOut: 0,
+    furtherInvoices: [],
     number: null,
     orderNumber: null,
     date: field('2026-03-01'),
@@ -93,7 +95,15 @@ describe('what the vendor of a paper brings into its form', () => {
     const { fields, marks } = filledForm(readingOf({ dueDate: field('2026-03-15') }), ['IDR'], nameOf);
     expect(fields).toMatchObject({ termPayment: { id: 3 }, currencyCode: 'IDR' });
     expect(marks.get('dueDate')).not.toMatchObject(ofVendor);
-    expect(marks.has('currencyCode')).toBe(false);
+    // Nothing says that it is rupiah: a person is asked to look.
+    expect(marks.get('currencyCode')?.confidence).toBeLessThan(0.7);
+  });
+
+  it('is no currency where the paper names one that nobody knows here, which is said at its field', () => {
+    const { fields, marks } = filledForm(readingOf({ otherCurrency: field('CLP') }), offered, nameOf);
+    expect(fields.currencyCode).toBe('');
+    expect(marks.get('currencyCode')).toMatchObject({ text: 'CLP', filled: '' });
+    expect(marks.get('currencyCode')?.confidence).toBeLessThan(0.7);
   });
 });
 

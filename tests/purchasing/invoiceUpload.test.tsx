@@ -32,6 +32,8 @@ const paper: NonNullable<InvoiceReading['paper']> = {
   rounding: null,
   due: null,
   linesLeftOut: 0,
+  pagesLeftOut: 0,
+  furtherInvoices: [],
   pages: 1,
   number: field('INV-0077'),
   orderNumber: field('PO/2026/000009'),

@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import { readOrRefuse } from '../../../domain/message/fieldMessage.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { fromWire, toWire } from '../../../domain/money/money.ts';
-import { askedLines } from '../../../domain/reading/askedLines.ts';
+import { askedLines, prepaidOf } from '../../../domain/reading/askedLines.ts';
 import type { ReadPaper } from '../../../domain/reading/readPaper.ts';
 import { AccountingError } from '../../../server/accounting/accountingProvider.ts';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
@@ -148,7 +148,7 @@ async function filled(
     paper.currencyCode?.value ?? (paper.otherCurrency ? null : (vendorDefaults?.currencyCode ?? 'IDR'));
   const rate = (percent: number | null | undefined) => (percent == null ? null : fromWire(percent));
   const usual = { tax: rate(vendorDefaults?.tax), whtTax: rate(vendorDefaults?.whtTax) };
-  const { lines } = askedLines(paper, usual, currencyCode ?? 'IDR', actor.priceDecimals);
+  const { lines, vatDifference } = askedLines(paper, usual, currencyCode ?? 'IDR', actor.priceDecimals);
   return {
     mediaOcrID: mediaID,
     vendorID: vendor?.id ?? null,
@@ -157,6 +157,8 @@ async function filled(
     dueDate: paper.dueDate?.value ?? null,
     ...(currencyCode === null ? {} : { currencyCode }),
     isPriceIncludeTax: paper.isPriceIncludeTax,
+    prepaidAmount: toWire(prepaidOf(paper)),
+    vatDifference: toWire(vatDifference),
     items: lines.map(({ at, ofAll, quantity, price, tax, whtTax }) => {
       const read = at === null ? null : paper.lines[at];
       const name = read?.description?.value ?? ofAll?.reason?.value ?? null;

@@ -63,7 +63,8 @@ export function ReadSummary({
   const words = (key: string, options?: Record<string, unknown>) =>
     translate(`invoiceReading.read.${key}`, options);
   const { vendor, vendorMatch } = reading;
-  const { total, currencyCode, otherCurrency, sellerName, source, due, prepaid, linesLeftOut } = paper;
+  const { total, currencyCode, otherCurrency, sellerName, source, due, prepaid } = paper;
+  const { linesLeftOut, pagesLeftOut, furtherInvoices } = paper;
   // A currency that we do not know is said as the file says it.
   const money = (amount: string) =>
     otherCurrency
@@ -92,6 +93,14 @@ export function ReadSummary({
           </li>
         ))}
         {linesLeftOut > 0 && <li data-doubt="">{words('linesLeftOut', { count: linesLeftOut })}</li>}
+        {pagesLeftOut > 0 && <li data-doubt="">{words('pagesLeftOut', { count: pagesLeftOut })}</li>}
+        {furtherInvoices.length > 0 && (
+          <li data-doubt="">
+            {words('furtherInvoices', {
+              invoices: furtherInvoices.map((one) => words('furtherInvoice', one)).join('; '),
+            })}
+          </li>
+        )}
         {prepaid && (
           <li>
             <Shown place={prepaid.place}>{words('prepaid', { amount: money(prepaid.value) })}</Shown>

@@ -135,6 +135,9 @@ interface NoInvoiceProps {
   credit: ReadField<CreditKind>;
 }
 
+/** Papers of these kinds ask for money all the same, which a person decides. */
+const mayBePaid: readonly CreditKind[] = ['proforma', 'part', 'selfBilled'];
+
 /**
  * A file that asks for nothing: why, and what to do with it. Data says so itself; a heading may have been misread, so that the person may
  * enter the file by hand all the same.
@@ -142,7 +145,8 @@ interface NoInvoiceProps {
 export function NoInvoice({ reading, credit }: NoInvoiceProps) {
   const translate = useTranslate();
   const { media, mediaID, paper } = reading;
-  const words = (key: string) => translate(`invoiceReading.credit.${key}`, { name: media.fileName });
+  const seller = paper?.sellerName?.value ?? translate('invoiceReading.credit.vendor');
+  const words = (key: string) => translate(`invoiceReading.credit.${key}`, { name: media.fileName, seller });
   return (
     <>
       <SubHeader title={words('title')} />
@@ -153,7 +157,7 @@ export function NoInvoice({ reading, credit }: NoInvoiceProps) {
           <Button variant="contained" component={Link} to={uploadPath()}>
             {translate('invoiceReading.failed.other')}
           </Button>
-          {paper?.source !== 'data' && (
+          {(paper?.source !== 'data' || mayBePaid.includes(credit.value)) && (
             <Button component={Link} to={uploadPath({ file: mediaID, by: 'hand' })}>
               {words('byHand')}
             </Button>

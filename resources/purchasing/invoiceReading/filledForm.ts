@@ -1,19 +1,13 @@
 import { addDays } from '../../../domain/day/day.ts';
 import { dayText } from '../../../domain/day/dayInput.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import {
-  compare,
-  decimalsOf,
-  fromWire,
-  isNegative,
-  isZero,
-  priceDecimalsIn,
-} from '../../../domain/money/money.ts';
+import { decimalsOf, fromWire, isZero, priceDecimalsIn } from '../../../domain/money/money.ts';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import type { Choice } from '../../../domain/noun/fields.ts';
 import { noChoice } from '../../../domain/noun/fields.ts';
 import type { AskedLine, AskedLines, LineOfAll } from '../../../domain/reading/askedLines.ts';
-import { askedLines } from '../../../domain/reading/askedLines.ts';
+import { askedLines, prepaidOf } from '../../../domain/reading/askedLines.ts';
+import { plainCompanyName } from '../../../domain/reading/companyName.ts';
 import { orderedLines } from '../../../domain/reading/orderedLines.ts';
 import type { Place } from '../../../domain/reading/paperText.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
@@ -107,9 +101,17 @@ export function filledForm(
     if (filled !== '') marks.set(path, { confidence: 1, text: '', filled, place: null, elsewhere });
     return filled;
   };
+  // What was read and fits no choice is said at its field.
+  const left = (path: string, { text, place }: NonNullable<Found>): string => {
+    marks.set(path, { confidence: unsaidCurrency.confidence, text, filled: '', place });
+    return '';
+  };
   if (!paper) return { fields: noFields, lines: [], marks, agrees: false, leftOut: [], finePrices: [] };
   const seller = paper.sellerName ?? paper.sellerTaxNumber ?? paper.accountNumber;
-  const known = { taxNumber: 0.99, account: 0.95, name: 0.9 }[vendorMatch ?? 'name'];
+  const isSeller =
+    vendor && paper.sellerName && plainCompanyName(vendor.name) === plainCompanyName(paper.sellerName.value);
+  // A name anywhere on the paper may be that of a bank or of a carrier.
+  const known = { taxNumber: 0.99, account: 0.95, name: isSeller ? 0.9 : 0.75 }[vendorMatch ?? 'name'];
   const ownPlace =
     { taxNumber: paper.sellerTaxNumber, account: paper.accountNumber, name: paper.sellerName }[
       vendorMatch ?? 'name'
@@ -122,10 +124,10 @@ export function filledForm(
   const currencyCode = paper.currencyCode
     ? put('currencyCode', paper.currencyCode, paper.currencyCode.value)
     : paper.otherCurrency
-      ? ''
+      ? left('currencyCode', paper.otherCurrency)
       : (order && bring('currencyCode', order.currencyCode, fromOrder)) ||
         bring('currencyCode', ofVendor ?? '') ||
-        'IDR';
+        put('currencyCode', unsaidCurrency, 'IDR');
   const { termPayment, dueDay } = termOf(paper, vendorDefaults?.term ?? null);
   const asked = askedLines(
     paper,
@@ -177,11 +179,8 @@ export function filledForm(
   };
 }
 
-/** What was paid before: as the paper says, where what is due follows from it; never more than all of it. */
-function prepaidOf({ prepaid, total }: Paper): Amount {
-  if (!prepaid || !total || isNegative(prepaid.value)) return '0';
-  return compare(prepaid.value, total.value) > 0 ? '0' : prepaid.value;
-}
+/** Most papers are in rupiah; one that names no currency at all leaves that to a person. */
+const unsaidCurrency = { confidence: 0.4, text: '', place: null };
 
 const noFields: Filled['fields'] = {
   referenceNumber: '',

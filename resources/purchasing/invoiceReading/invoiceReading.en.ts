@@ -36,9 +36,14 @@ export const invoiceReadingEn = {
   line: { allowance: 'Discount', charge: 'Charge', rounding: 'Rounding' },
   credit: {
     title: '%{name} is no invoice to pay',
-    creditNote: 'It is a credit note: the vendor owes what it says, and nothing is to be paid.',
+    vendor: 'the vendor',
+    creditNote: 'This is a credit note of %{seller}, who owes what it says: nothing is to be paid.',
     correction: 'It corrects another invoice, and asks for nothing by itself.',
     negative: 'Its total is below zero: the vendor owes it, and nothing is to be paid.',
+    proforma: 'This is a proforma invoice of %{seller}: the invoice itself is still to follow.',
+    part: 'This is a part of an invoice of %{seller}: see that no other part of it is paid twice.',
+    selfBilled:
+      'This is an invoice that the buyer has written for %{seller}: it was entered where it was written.',
     keep: 'Attach it to the invoice that it is for, or take it up with the vendor.',
     byHand: 'It is an invoice: enter it by hand',
   },
@@ -59,6 +64,11 @@ export const invoiceReadingEn = {
       charge: 'The charge of %{amount} is in no line: add one, if it counts.',
       rounding: 'The rounding of %{amount} is in no line: add one, if it counts.',
     },
+    pagesLeftOut:
+      '%{count} pages of the file were not read: it is longer than invoices are. The last page was read.',
+    furtherInvoices:
+      'The file holds further invoices, which are not filled in: %{invoices}. Save each as a file of its own, and upload it.',
+    furtherInvoice: '%{number} from page %{page} on',
     linesLeftOut: '%{count} further lines are left out: an invoice holds 500.',
     prepaid: '%{amount} of it was paid before.',
     due: 'The file says that %{amount} is still to be paid.',

@@ -37,9 +37,15 @@ export const invoiceReadingId = {
   line: { allowance: 'Potongan', charge: 'Biaya', rounding: 'Pembulatan' },
   credit: {
     title: '%{name} bukan tagihan yang harus dibayar',
-    creditNote: 'Berkas ini nota kredit: pemasok berutang sebesar itu, dan tidak ada yang harus dibayar.',
+    vendor: 'pemasok',
+    creditNote:
+      'Berkas ini nota kredit dari %{seller}, yang berutang sebesar itu: tidak ada yang harus dibayar.',
     correction: 'Berkas ini mengoreksi tagihan lain, dan tidak menagih apa pun.',
     negative: 'Totalnya di bawah nol: pemasok berutang sebesar itu, dan tidak ada yang harus dibayar.',
+    proforma: 'Berkas ini faktur proforma dari %{seller}: tagihannya sendiri masih akan menyusul.',
+    part: 'Berkas ini bagian dari tagihan %{seller}: pastikan tidak ada bagian yang dibayar dua kali.',
+    selfBilled:
+      'Berkas ini tagihan yang ditulis pembeli atas nama %{seller}: tagihan itu sudah dicatat saat ditulis.',
     keep: 'Lampirkan pada tagihan yang dimaksud, atau bicarakan dengan pemasok.',
     byHand: 'Ini memang tagihan: isi manual',
   },
@@ -60,6 +66,11 @@ export const invoiceReadingId = {
       charge: 'Biaya %{amount} tidak ada di baris mana pun: tambahkan satu baris bila berlaku.',
       rounding: 'Pembulatan %{amount} tidak ada di baris mana pun: tambahkan satu baris bila berlaku.',
     },
+    pagesLeftOut:
+      '%{count} halaman berkas tidak dibaca: berkasnya lebih panjang dari tagihan biasa. Halaman terakhir dibaca.',
+    furtherInvoices:
+      'Berkas ini memuat tagihan lain yang tidak diisikan: %{invoices}. Simpan masing-masing sebagai berkas sendiri, lalu unggah.',
+    furtherInvoice: '%{number} mulai halaman %{page}',
     linesLeftOut: '%{count} baris lainnya tidak dimuat: satu tagihan memuat 500 baris.',
     prepaid: '%{amount} sudah dibayar sebelumnya.',
     due: 'Menurut berkas, %{amount} masih harus dibayar.',

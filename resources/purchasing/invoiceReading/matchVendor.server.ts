@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 
+import { plainCompanyName } from '../../../domain/reading/companyName.ts';
 import type { ReadPaper } from '../../../domain/reading/readPaper.ts';
-import { searchForm } from '../../../domain/text/normalForm.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { vendorBankAccountTable, vendorTable } from '../vendor/vendorTables.server.ts';
 import type { VendorMatch } from './invoiceReading.ts';
@@ -9,13 +9,6 @@ import type { VendorMatch } from './invoiceReading.ts';
 /** A vendor that can be chosen. */
 const choosable = ['active', 'bank_detail_review'] as const;
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
-
-/** A name without its form and everything but letters and digits: `PT. Sinar Abadi, Tbk` is `sinarabadi`. */
-function plainName(name: string): string {
-  return searchForm(name)
-    .replaceAll(/\b(?:pt|cv|ud|pd|tbk|pte|ltd|limited|inc|llc|gmbh|pty|co|corp|sdn|bhd)\b\.?/g, '')
-    .replaceAll(/[^\p{L}\d]/gu, '');
-}
 
 /**
  * The vendor that wrote a paper: by its tax number, else by a bank account that stands on it, else by its name. A name
@@ -53,14 +46,14 @@ export async function matchVendor(
       .limit(1);
     if (known) return { vendorID: known.id, match: 'account' };
   }
-  const seller = plainName(paper.sellerName?.value ?? '');
-  const whole = plainName(paper.text.slice(0, 3000));
+  const seller = plainCompanyName(paper.sellerName?.value ?? '');
+  const whole = plainCompanyName(paper.text.slice(0, 3000));
   const names = await executor
     .select({ id: vendorTable.id, name: vendorTable.name })
     .from(vendorTable)
     .where(isOurs);
   const named = names
-    .map(({ id, name }) => ({ id, plain: plainName(name) }))
+    .map(({ id, name }) => ({ id, plain: plainCompanyName(name) }))
     .filter(({ plain }) => plain.length >= 4)
     .toSorted((a, b) => b.plain.length - a.plain.length);
   const known =

@@ -14,6 +14,7 @@ import { Bone } from '../page/PageSkeleton.tsx';
 import { lazyPiece } from '../page/lazyPiece.tsx';
 
 const PdfView = lazyPiece(() => import('./PdfView.tsx'));
+const DataView = lazyPiece(() => import('./DataView.tsx'));
 const PictureView = lazyPiece(() => import('./PictureView.tsx'));
 
 /** A file as a record carries it. */
@@ -83,7 +84,7 @@ function fileSizeWords(sizeBytes: number): string {
     : `${formatNumber((kilobytes / 1024).toFixed(1))} MB`;
 }
 
-/** The files of a record, one at a time: PDF and pictures can be read here, everything can be downloaded. */
+/** The files of a record, one at a time: PDF, pictures and electronic invoices can be read here, everything can be downloaded. */
 export function FileViewer({ files }: { files: readonly ViewedFile[] }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -147,15 +148,16 @@ function FileContent({ file }: { file: ViewedFile }) {
   const translate = useTranslate();
   const isPdf = file.contentType === 'application/pdf';
   const isPicture = file.contentType.startsWith('image/');
+  const isData = file.contentType === 'application/xml';
   const { data, error, refetch } = useQuery({
     queryKey: ['media', file.id],
     queryFn: ({ signal }) => readMedia(file.id, signal),
-    enabled: isPdf || isPicture,
+    enabled: isPdf || isPicture || isData,
     // The bytes of a file never change: a decision must not fetch and draw them anew.
     staleTime: 'static',
     meta: { raisesErrorPage: false },
   });
-  if (!isPdf && !isPicture) {
+  if (!isPdf && !isPicture && !isData) {
     return (
       <BlankState heading="h3" title={translate('file.noPreview')} text={translate('file.noPreviewText')} />
     );
@@ -176,6 +178,8 @@ function FileContent({ file }: { file: ViewedFile }) {
     <Suspense fallback={<FileSkeleton />}>
       {isPdf ? (
         <PdfView blob={data} fileName={file.fileName} />
+      ) : isData ? (
+        <DataView blob={data} fileName={file.fileName} />
       ) : (
         <PictureView blob={data} fileName={file.fileName} />
       )}

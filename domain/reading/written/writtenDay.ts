@@ -1,5 +1,5 @@
-import type { Day } from '../day/day.ts';
-import { isDay } from '../day/day.ts';
+import type { Day } from '../../day/day.ts';
+import { isDay } from '../../day/day.ts';
 
 /** Which of the first two numbers of `03/04/2026` is the day. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
@@ -14,23 +14,64 @@ interface WrittenDay {
 
 const months: ReadonlyMap<string, number> = new Map(
   [
-    ['jan', 'january', 'januari'],
-    ['feb', 'february', 'februari', 'peb', 'pebruari'],
-    ['mar', 'march', 'maret', 'mrt'],
-    ['apr', 'april'],
-    ['may', 'mei'],
-    ['jun', 'june', 'juni'],
-    ['jul', 'july', 'juli'],
-    ['aug', 'august', 'agu', 'agt', 'ags', 'agustus'],
-    ['sep', 'sept', 'september'],
-    ['oct', 'october', 'okt', 'oktober'],
-    ['nov', 'november', 'nop', 'nopember'],
-    ['dec', 'december', 'des', 'desember'],
+    // English and Indonesian; then German, French, Dutch, Spanish, Italian and Portuguese where they differ.
+    [
+      'jan',
+      'january',
+      'januari',
+      'januar',
+      'jänner',
+      'janvier',
+      'janv',
+      'enero',
+      'ene',
+      'gennaio',
+      'gen',
+      'janeiro',
+    ],
+    [
+      'feb',
+      'february',
+      'februari',
+      'peb',
+      'pebruari',
+      'februar',
+      'février',
+      'févr',
+      'fév',
+      'febrero',
+      'febbraio',
+      'fevereiro',
+      'fev',
+    ],
+    ['mar', 'march', 'maret', 'mrt', 'märz', 'mär', 'mars', 'maart', 'marzo', 'março'],
+    ['apr', 'april', 'avril', 'avr', 'abril', 'abr', 'aprile'],
+    ['may', 'mei', 'mai', 'mayo', 'maggio', 'mag', 'maio'],
+    ['jun', 'june', 'juni', 'juin', 'junio', 'giugno', 'giu', 'junho'],
+    ['jul', 'july', 'juli', 'juillet', 'juil', 'julio', 'luglio', 'lug', 'julho'],
+    ['aug', 'august', 'agu', 'agt', 'ags', 'agustus', 'août', 'augustus', 'agosto', 'ago'],
+    ['sep', 'sept', 'september', 'septembre', 'septiembre', 'settembre', 'set', 'setembro'],
+    ['oct', 'october', 'okt', 'oktober', 'octobre', 'octubre', 'ottobre', 'ott', 'outubro', 'out'],
+    ['nov', 'november', 'nop', 'nopember', 'novembre', 'noviembre', 'novembro'],
+    [
+      'dec',
+      'december',
+      'des',
+      'desember',
+      'dezember',
+      'dez',
+      'décembre',
+      'déc',
+      'diciembre',
+      'dic',
+      'dicembre',
+      'dezembro',
+    ],
   ].flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 );
 
 /** A word; between dashes with a blank that a reader of pictures sees in it: `17-M ar-26`. */
-const word = String.raw`(?:[A-Za-z]{3,9}|(?<=-)[A-Za-z]\s?[A-Za-z]\s?[A-Za-z](?=-))`;
+const word = String.raw`(?:\p{L}{3,10}|(?<=-)[A-Za-z]\s?[A-Za-z]\s?[A-Za-z](?=-))`;
 /** A year, in which a reader of pictures sees a blank or an `O` at times. */
 const fullYear = String.raw`2[0oO]\s?\d{2}(?!\d)`;
 /** Two digits are a year where they can be nothing else: no time, no number of things. */
@@ -38,10 +79,13 @@ const year = String.raw`(?:${fullYear}|\d{2}(?![\d%]|[.,:]\d|\s[\p{L}%]))`;
 const patterns = {
   iso: new RegExp(String.raw`(?<!\d)(${fullYear})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)`, 'g'),
   dayWordYear: new RegExp(
-    String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]{1,2}(${word})\.?[\s,.'-]{1,2}(${year})`,
+    String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|°)?[\s.-]{1,2}(?:de\s)?(${word})\.?[\s,.'-]{1,2}(?:de\s|del\s)?(${year})`,
     'gu',
   ),
-  wordDayYear: new RegExp(String.raw`\b(${word})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(${fullYear})`, 'g'),
+  wordDayYear: new RegExp(
+    String.raw`(?<!\p{L})(${word})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(${fullYear})`,
+    'gu',
+  ),
   numbers: new RegExp(
     String.raw`(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(${fullYear}|\d{2})(?![\d/-]|[.,]\d)`,
     'g',

@@ -1,4 +1,4 @@
-import type { Amount } from '../money/money.ts';
+import type { Amount } from '../../money/money.ts';
 
 /** Which sign starts the decimals: `1.234,56` or `1,234.56`. */
 export type DecimalSign = ',' | '.';
@@ -12,6 +12,8 @@ export interface WrittenNumber {
   isPercent: boolean;
   /** Whether a currency stands before or after it, or its digits are grouped or have decimals, as those of money. */
   looksLikeMoney: boolean;
+  /** Whether a separator stands before or after its digits, as where a fold or a pale stripe has taken the rest of them. */
+  isCut: boolean;
 }
 
 const currencySigns = String.raw`(?:Rp\.?|IDR|USD|US\$|SGD|S\$|EUR|€|GBP|£|AUD|A\$|JPY|¥|MYR|RM|CHF|CNY|HKD|HK\$|\$)`;
@@ -49,6 +51,10 @@ export function numbersIn(text: string, decimalSign: DecimalSign): WrittenNumber
           groups['after'] !== undefined ||
           groups['dash'] !== undefined ||
           /[.,'’]\d{2,3}(?!\d)/.test(written),
+        isCut:
+          /(?:^|\s)[.,]\s?$/.test(
+            mended.slice(Math.max(0, found.index + leading - 3), found.index + leading),
+          ) || /^[.,:](?:\s|$)/.test(mended.slice(found.index + found[0].length)),
       },
     ];
   });

@@ -1,3 +1,5 @@
+import { sumWords } from './labelWords.ts';
+
 /** What an amount under a table says. */
 export type SumKind =
   | 'carried'
@@ -14,8 +16,11 @@ export type SumKind =
   | 'grand'
   | 'total';
 
-/** The first that fits is meant. */
-const labels: readonly (readonly [RegExp, SumKind])[] = [
+const inOtherLanguages = (kind: keyof typeof sumWords): RegExp => new RegExp(sumWords[kind], 'iu');
+
+/** The first that fits is meant; null: no money at all. */
+const labels: readonly (readonly [RegExp, SumKind | null])[] = [
+  [inOtherLanguages('none'), null],
   [
     /carried|brought\s*forward|pindahan|dipindahkan|page\s*(?:sub)?total|(?:total|jumlah)\s*halaman|halaman\s*ini/i,
     'carried',
@@ -28,27 +33,37 @@ const labels: readonly (readonly [RegExp, SumKind])[] = [
     /(?:amount|balance|total|sum|nett?)\s*(?:now\s*)?(?:due|payable|to\s*pay)|harus\s*di\s?bayar|(?:sisa|total)\s*(?:yang\s*)?(?:tagihan\s*)?(?:harus\s*)?dibayar(?:kan)?|sisa\s*(?:tagihan|pembayaran)|nett?\s*(?:payable|to\s*pay|payment)|pay\s*this\s*amount|jumlah\s*bayar|dibayarkan|jumlah\s*(?:yang\s*)?di\s?transfer/i,
     'due',
   ],
+  [inOtherLanguages('due'), 'due'],
   [
     /payments?\s*(?:received|made|to\s*date)|pembayaran\s*(?:diterima|masuk|terakhir)|\bpaid\b|down\s*payment|uang\s*muka|\bdp\b|\bdeposit\b|telah\s*dibayar/i,
     'paid',
   ],
+  [inOtherLanguages('paid'), 'paid'],
   [/pph|withh?olding|\bwht\b|potongan\s*pajak|pajak\s*penghasilan/i, 'withholding'],
+  [inOtherLanguages('withholding'), 'withholding'],
   [/\bdpp\b|dasar\s*pengenaan|taxable|tax\s*base|base\s*amount/i, 'base'],
+  [inOtherLanguages('base'), 'base'],
   [
     /(?:total|jumlah|harga|amount)\s*(?:\w+\s*)?\(?(?:sebelum|before|excl\.?|exclud\w*|belum\s*termasuk)\b/i,
     'subtotal',
   ],
   [
-    /(?:grand\s*total|total|jumlah|amount)\s*(?:\w+\s*)?\(?(?:incl\.?|includ\w*|termasuk|setelah|sesudah|after|dengan)\b/i,
+    /(?:grand\s*total|total|jumlah|amount)\s*(?:\w+\s*)?\(?(?:incl\w*\.?|termasuk|setelah|sesudah|after|dengan)(?!\w)/i,
     'grand',
   ],
+  [inOtherLanguages('subtotal'), 'subtotal'],
+  [inOtherLanguages('grand'), 'grand'],
+  [inOtherLanguages('vat'), 'vat'],
   [/\bppn\b|\bvat\b|\bgst\b|pajak\s*pertambahan|sales\s*tax|\btax(?:es)?\b|\bpajak\b|\bmwst\b/i, 'vat'],
   [/discount|diskon|potongan|rabat|\bdisc\b/i, 'discount'],
+  [inOtherLanguages('discount'), 'discount'],
   [
     /shipping|freight|ongkos|ongkir|biaya|deliver|pengiriman|handling|service\s*charge|insurance|asuransi|m[ae]terai|stamp\s*duty|surcharge|\bfee\b|packing/i,
     'charge',
   ],
+  [inOtherLanguages('charge'), 'charge'],
   [/pembulatan|rounding/i, 'rounding'],
+  [inOtherLanguages('rounding'), 'rounding'],
   [
     /sub\s*-?\s*total|jumlah\s*harga|total\s*harga|nett?o?\s*(?:amount|price|total)|gross\s*amount|total\s*(?:lines|items|barang|jasa)/i,
     'subtotal',
@@ -58,6 +73,7 @@ const labels: readonly (readonly [RegExp, SumKind])[] = [
     'grand',
   ],
   [/\btotal\b|\bjumlah\b|\bt\s?o\s?t\s?a\s?l\b/i, 'total'],
+  [inOtherLanguages('total'), 'total'],
 ];
 
 /** Work on taxes that somebody is paid for: `Konsultasi pajak`. */
