@@ -45,7 +45,7 @@ async function until(place: string, shown: () => Promise<boolean>): Promise<void
     await page.waitForLoadState('networkidle');
     return shown();
   };
-  await expect.poll(isShown, { timeout: 420_000, interval: 5000 }).toBe(true);
+  await expect.poll(isShown, { timeout: 120_000, interval: 3000 }).toBe(true);
 }
 
 const hasRow = (place: string, status: string) =>

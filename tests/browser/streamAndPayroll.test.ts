@@ -44,7 +44,9 @@ it('connects Stream, comes back to where it began, and has uploads read there', 
   await page.getByRole('heading', { level: 1, name: 'Integration' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/integration');
   await stream.getByText('Connected', { exact: true }).first().waitFor();
-  await stream.getByRole('radio', { name: /^Stream/ }).check();
+  // It is chosen once the server has taken it.
+  await stream.getByRole('radio', { name: /^Stream/ }).click();
+  await stream.getByRole('radio', { name: /^Stream/, checked: true }).waitFor();
   await page.getByText('Saved: it holds for what is uploaded from now on.').waitFor();
   await checkAccess(page, 'the tiles of the integration');
 });

@@ -4,7 +4,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { noteReaderConnected } from '../../../server/reading/outsideReader.ts';
 import type { PayrollProvider } from '../../../server/payroll/payrollProvider.ts';
 import type { StreamProvider } from '../../../server/stream/streamProvider.ts';
-import { wakePosts } from '../accountingPost/sending/postAgain.server.ts';
+import { hastenPosts, wakePosts } from '../accountingPost/sending/postAgain.server.ts';
 import { wakeItems } from '../payroll/payrollTopic.server.ts';
 import type { ConnectedName } from './connection.ts';
 
@@ -36,7 +36,9 @@ type Follower = (executor: Executor, companyID: number, connectedAt: Date | null
 /** What follows within the transaction that connects a company, or ends that: then there is no date. */
 export const connectionFollowers: Readonly<Record<ConnectedName, Follower>> = {
   async jurnal(executor, companyID, connectedAt) {
-    if (connectedAt !== null) await wakePosts(executor, companyID, 'jurnal', ['token_expired']);
+    if (connectedAt === null) return;
+    await wakePosts(executor, companyID, 'jurnal', ['token_expired']);
+    await hastenPosts(executor, companyID, 'jurnal');
   },
   // What was mailed meanwhile is found by the clock.
   stream: noteReaderConnected,

@@ -7,7 +7,8 @@ import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { accountTransferStore } from '../accountTransfer/accountTransfer.server.ts';
 import { accountTransferTable } from '../accountTransfer/accountTransferTable.server.ts';
 
-const opening = { amount: '400000000', notes: 'Opening balance by the statement of the bank' };
+/** More than its payments come to on any day that the company is made. */
+const opening = { amount: '4000000000', notes: 'Opening balance by the statement of the bank' };
 
 /** Beside the accounts that the company began with: one of a project that is over, and one whose bank takes files. */
 export function companyAccountSeed(store: StoredNoun): RoomSeed {

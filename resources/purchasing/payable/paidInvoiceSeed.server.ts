@@ -19,7 +19,7 @@ import { documentServerEntity } from '../documentEntity.server.ts';
 import { approveInvoice, submitInvoice } from '../invoice/invoiceSeed.server.ts';
 import { readInvoiceSources } from '../invoice/seededInvoice.server.ts';
 import type { InvoiceSources } from '../invoice/seededInvoice.server.ts';
-import type { SeededVendor } from '../seededRecords.server.ts';
+import type { BankedVendor, SeededVendor } from '../seededRecords.server.ts';
 import { createPayment } from './request/paymentCreate.server.ts';
 import { paymentInput } from './request/paymentInput.ts';
 import {
@@ -46,6 +46,8 @@ interface Ending {
   count: number;
   /** Anybody unless it says. */
   payee?: Payee;
+  /** Somebody in the country, in its currency. */
+  isAtHome?: true;
   tell: (payable: Payable) => Story;
 }
 
@@ -244,6 +246,8 @@ const endings: Readonly<Record<string, Ending>> = {
 /** So many payments leave the account that pays by files; some of them go to its bank. */
 const byFile: Ending = {
   count: 8,
+  // No file goes abroad.
+  isAtHome: true,
   async *tell(payable) {
     yield* authorize(yield* request(payable, { isByFile: true }));
   },
@@ -258,11 +262,19 @@ export const paymentSeed: RoomSeed = {
     const all = [...Object.values(endings), byFile].flatMap((ending) =>
       Array.from({ length: ending.count }, () => ending),
     );
-    return someOf(all, stage.counts['payment']).flatMap(({ payee, tell }) => {
-      const vendor = payee && payees[payee](sources);
+    const takeEarlier = (isAtHome: boolean): number | undefined => {
+      const place = earlier.findLastIndex((one) => one.isAtHome || !isAtHome);
+      return place < 0 ? undefined : earlier.splice(place, 1)[0]?.id;
+    };
+    return someOf(all, stage.counts['payment']).flatMap(({ payee, isAtHome = false, tell }) => {
+      const billID = payee ? undefined : takeEarlier(isAtHome);
+      const vendor = payee
+        ? payees[payee](sources)
+        : isAtHome
+          ? sources.vendors.find(isHomeVendor)
+          : undefined;
       // A small company has no vendor of every kind.
-      if (payee && !vendor) return [];
-      const billID = payee ? undefined : earlier.pop();
+      if ((payee ?? isAtHome) && !vendor) return [];
       const payable =
         billID === undefined ? newPayable(stage, sources, vendor) : waitingPayable(stage, billID);
       return [payAs(payable, tell)];
@@ -273,6 +285,9 @@ export const paymentSeed: RoomSeed = {
 async function* payAs(payable: Story<Payable>, tell: Ending['tell']): Story {
   yield* tell(yield* payable);
 }
+
+const isHomeVendor = ({ currencyCode, account }: BankedVendor): boolean =>
+  currencyCode === 'IDR' && account.country === homeCountry;
 
 const payees: Record<Payee, (sources: InvoiceSources) => SeededVendor | undefined> = {
   unknown: ({ sandboxVendors }) => sandboxVendors[0],
@@ -292,9 +307,14 @@ const waitingSinceDays = 100;
 async function earlierInvoices(
   { executor, companyID, today, random }: SeedStage,
   { vendors }: InvoiceSources,
-): Promise<number[]> {
+): Promise<{ id: number; isAtHome: boolean }[]> {
+  const atHome = new Set(vendors.filter(isHomeVendor).map(({ row }) => row.id));
   const rows = await executor
-    .select({ id: documentTable.id })
+    .select({
+      id: documentTable.id,
+      vendorID: documentTable.vendorID,
+      currencyCode: documentTable.currencyCode,
+    })
     .from(documentTable)
     .where(
       and(
@@ -309,10 +329,13 @@ async function earlierInvoices(
     )
     .orderBy(asc(documentTable.id));
   return rows
-    .map(({ id }) => ({ id, place: random.integer(0, 1_000_000) }))
+    .map(({ id, vendorID, currencyCode }) => ({
+      id,
+      isAtHome: currencyCode === 'IDR' && vendorID !== null && atHome.has(vendorID),
+      place: random.integer(0, 1_000_000),
+    }))
     .sort((a, b) => a.place - b.place || a.id - b.id)
-    .slice(0, takenUp)
-    .map(({ id }) => id);
+    .slice(0, takenUp);
 }
 
 async function* newPayable(stage: SeedStage, sources: InvoiceSources, vendor?: SeededVendor): Story<Payable> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { AccountingProviderName } from '../../../../server/accounting/accountingProvider.ts';
@@ -35,6 +35,27 @@ export async function wakePosts(
     .orderBy(table.id)
     .for('update');
   await sendAgain(executor, companyID, posts, null);
+}
+
+/** Has posts that nothing hinders looked at now, and not when their job is due: books that are connected get what waits for them. */
+export async function hastenPosts(
+  executor: Executor,
+  companyID: number,
+  provider: AccountingProviderName,
+): Promise<void> {
+  const posts = await executor
+    .select({ postID: table.id })
+    .from(table)
+    .where(
+      and(
+        eq(table.companyID, companyID),
+        eq(table.provider, provider),
+        eq(table.status, 'pending'),
+        isNull(table.cause),
+      ),
+    )
+    .orderBy(table.id);
+  await writeOutboxOfMany(executor, companyID, postTopic, posts);
 }
 
 /** Sends stuck posts again. Where nothing of one is in the books it is made anew, of what is mapped by now. */
