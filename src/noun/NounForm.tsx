@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -43,6 +43,8 @@ import { calledOf, singleID } from './nounAddress.ts';
 import { nounLabels } from './nounFormWords.ts';
 import type { NounPieces } from './nounPieces.ts';
 import type { NounDetail } from './NounShow.tsx';
+import type { SendAlong } from './sentAlong.ts';
+import { SentAlongContext } from './sentAlong.ts';
 import { useNounWords } from './useNounWords.ts';
 import { useReadTerms } from './useReadTerms.ts';
 
@@ -167,6 +169,10 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const terms = useReadTerms();
   const [search] = useSearchParams();
+  const along = useRef<Readonly<Record<string, unknown>>>({});
+  const sendAlong = useCallback<SendAlong>((values) => {
+    along.current = { ...along.current, ...values };
+  }, []);
   // Kept as they were when the form was opened: its inputs stand in their order.
   const [customFields] = useState(added);
   /** Those of the kind that stands in the form. */
@@ -192,7 +198,8 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
 
   /** What is sent of the form, and what is wrong with it. */
   function judge(typed: Typed, kind: SaveKind): Judged<Record<string, unknown>> {
-    const { payload, errors } = readForm(noun, typed, terms, errorsOf, kind === 'draft');
+    const { payload: read, errors } = readForm(noun, typed, terms, errorsOf, kind === 'draft');
+    const payload = { ...read, ...along.current };
     const fields = ownFields(typed);
     if (fields.length === 0) return { errors, payload: () => payload };
     const own = readCustomFields(
@@ -259,7 +266,7 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
       {...labels}
     >
       {(record) => (
-        <>
+        <SentAlongContext value={sendAlong}>
           <NounSections noun={noun} pieces={pieces} sections={sections} record={record} />
           <AddedInputs fieldsOf={ownFields} since={countsSince(noun, record)} />
           {pieces.formEnd && <pieces.formEnd />}
@@ -271,7 +278,7 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
             draft={isUnfinished(noun, record?.status ?? null) ? words('action.saveDraft') : null}
             submit={words(noun.drafts ? 'action.submit' : 'save')}
           />
-        </>
+        </SentAlongContext>
       )}
     </RecordForm>
   );

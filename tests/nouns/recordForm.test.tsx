@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choice } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
@@ -7,6 +8,8 @@ import { routedActions, routedReads } from '../../domain/lifecycle/lifecycle.ts'
 import { isSignedIn } from '../../providers/session/storedSession.ts';
 import type { NounResource } from '../../providers/data/nounResource.ts';
 import { nounForm } from '../../src/noun/NounForm.tsx';
+import type { NounPieces } from '../../src/noun/nounPieces.ts';
+import { useSendAlong } from '../../src/noun/sentAlong.ts';
 import type { Answer } from '../purchasing/documentScreen.tsx';
 import { answerCalls, forgetCalls, refusal, showScreens } from '../purchasing/documentScreen.tsx';
 import { demoActors } from '../shell/people.ts';
@@ -65,12 +68,17 @@ const press = async (name: string) => {
   });
 };
 
-async function open(at: string, answers: Record<string, Answer>, noun: AnyNoun = shown) {
+async function open(
+  at: string,
+  answers: Record<string, Answer>,
+  noun: AnyNoun = shown,
+  pieces: NounPieces = {},
+) {
   const calls = answerCalls(answers);
   const router = await showScreens({
     actor: demoActors['super.admin'],
     at,
-    screens: { 'bills-warehouses-form': nounForm(noun, {}) },
+    screens: { 'bills-warehouses-form': nounForm(noun, pieces) },
     alsoBuilt: ['bills-warehouses', 'bills-warehouses-id'],
     resources: [
       resource,
@@ -129,6 +137,34 @@ describe('what is wrong', () => {
     const summary = await screen.findByRole('alert', { name: 'Error: this could not be saved' });
     expect(within(summary).getByText('Nobody paints it')).toBeTruthy();
     expect(within(summary).queryByRole('link')).toBeNull();
+  });
+});
+
+describe('what a form sends beside what is typed', () => {
+  function Seen() {
+    const sendAlong = useSendAlong();
+    useEffect(() => sendAlong({ seen: 'a mark' }), [sendAlong]);
+    return <p>Seen</p>;
+  }
+
+  it('goes with it, and is no text that somebody would lose', async () => {
+    const { saves } = await open(
+      seven,
+      { 'GET parcels/7': () => stored(), 'PUT parcels/7': () => sent },
+      shown,
+      { formEnd: Seen },
+    );
+    await screen.findByText('Seen');
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(false);
+    type(/^Content/, 'Scales, large');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(kept()).toHaveLength(1);
+    expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('a mark');
+    await press('Submit');
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.body).toMatchObject({ name: 'Scales, large', seen: 'a mark' });
   });
 });
 

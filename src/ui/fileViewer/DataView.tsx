@@ -97,8 +97,6 @@ function Invoice({ paper, fileName }: { paper: ReadPaper; fileName: string }) {
     <td className="figure">{field ? write(field.value) : ''}</td>
   );
   return (
-    // A part of a page that scrolls is reached by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Sheet tabIndex={0} aria-label={words('label', { file: fileName })}>
       {paper.credit && <p role="note">{words(paper.credit.value)}</p>}
       <dl>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
@@ -11,6 +11,7 @@ import type { AnyNoun } from '../../../../domain/noun/noun.ts';
 import { nounFor } from '../../../../domain/noun/nounFor.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { NamedInput } from '../../../../src/noun/NounForm.tsx';
+import { useSendAlong } from '../../../../src/noun/sentAlong.ts';
 import { PreviewedChain } from '../../../../src/ui/approval/PreviewedChain.tsx';
 import { AnswerWhileTyping } from '../../../../src/ui/form/AnswerWhileTyping.tsx';
 import { hasAdvanceParts } from '../advance/advance.ts';
@@ -69,9 +70,9 @@ function TripOutlook() {
 
 /** The trip is sent in by the terms that are shown here; after a refusal they are asked for anew. */
 function Seen({ id, refetch }: { id: string; refetch: () => void }) {
-  const { setValue } = useFormContext();
+  const sendAlong = useSendAlong();
   const { submitCount, isSubmitSuccessful } = useFormState();
-  useEffect(() => setValue('preApprovalID', id), [setValue, id]);
+  useEffect(() => sendAlong({ preApprovalID: id }), [sendAlong, id]);
   useEffect(() => {
     if (submitCount > 0 && !isSubmitSuccessful) refetch();
   }, [submitCount, isSubmitSuccessful, refetch]);
