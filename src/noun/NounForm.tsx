@@ -198,10 +198,11 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
 
   /** What is sent of the form, and what is wrong with it. */
   function judge(typed: Typed, kind: SaveKind): Judged<Record<string, unknown>> {
-    const { payload: read, errors } = readForm(noun, typed, terms, errorsOf, kind === 'draft');
-    const payload = { ...read, ...along.current };
+    const { payload, errors } = readForm(noun, typed, terms, errorsOf, kind === 'draft');
     const fields = ownFields(typed);
-    if (fields.length === 0) return { errors, payload: () => payload };
+    // What is typed may be judged before the last of it is known.
+    const whole = () => ({ ...payload, ...along.current });
+    if (fields.length === 0) return { errors, payload: whole };
     const own = readCustomFields(
       fields,
       typed['customFields'] as TypedCustomField[],
@@ -211,7 +212,7 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
     );
     return {
       errors: { ...errors, ...own.errors },
-      payload: () => ({ ...payload, customFields: own.sent }),
+      payload: () => ({ ...whole(), customFields: own.sent }),
     };
   }
 

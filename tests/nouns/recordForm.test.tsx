@@ -10,6 +10,7 @@ import type { NounResource } from '../../providers/data/nounResource.ts';
 import { nounForm } from '../../src/noun/NounForm.tsx';
 import type { NounPieces } from '../../src/noun/nounPieces.ts';
 import { useSendAlong } from '../../src/noun/sentAlong.ts';
+import { useAnswerWhileTyping } from '../../src/ui/form/AnswerWhileTyping.tsx';
 import type { Answer } from '../purchasing/documentScreen.tsx';
 import { answerCalls, forgetCalls, refusal, showScreens } from '../purchasing/documentScreen.tsx';
 import { demoActors } from '../shell/people.ts';
@@ -141,20 +142,28 @@ describe('what is wrong', () => {
 });
 
 describe('what a form sends beside what is typed', () => {
+  let told: string;
   function Seen() {
     const sendAlong = useSendAlong();
-    useEffect(() => sendAlong({ seen: 'a mark' }), [sendAlong]);
-    return <p>Seen</p>;
+    const ask = () => Promise.resolve({ mark: told });
+    const { data } = useAnswerWhileTyping({ queryKey: ['parcels', 'seen'], asked: '{}', ask });
+    useEffect(() => {
+      if (data) sendAlong({ seen: data.mark });
+    }, [sendAlong, data]);
+    return <p>{data?.mark}</p>;
   }
+  const changed = { error: { code: 'transition_not_allowed', message: 'It says something else by now.' } };
 
-  it('goes with it, and is no text that somebody would lose', async () => {
+  it('goes with it, is no text that somebody would lose, and is asked for anew after a refusal', async () => {
+    told = 'a mark';
+    const answers = [Response.json(changed, { status: 409 }), sent];
     const { saves } = await open(
       seven,
-      { 'GET parcels/7': () => stored(), 'PUT parcels/7': () => sent },
+      { 'GET parcels/7': () => stored(), 'PUT parcels/7': () => answers.shift() ?? sent },
       shown,
       { formEnd: Seen },
     );
-    await screen.findByText('Seen');
+    await screen.findByText('a mark');
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(false);
@@ -162,9 +171,15 @@ describe('what a form sends beside what is typed', () => {
     window.dispatchEvent(new Event('pagehide'));
     expect(kept()).toHaveLength(1);
     expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('a mark');
+    told = 'another mark';
     await press('Submit');
-    await waitFor(() => expect(saves()).toHaveLength(1));
-    expect(saves()[0]?.body).toMatchObject({ name: 'Scales, large', seen: 'a mark' });
+    await screen.findByText('another mark');
+    await press('Submit');
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    expect(saves().map(({ body }) => body)).toMatchObject([
+      { name: 'Scales, large', seen: 'a mark' },
+      { name: 'Scales, large', seen: 'another mark' },
+    ]);
   });
 });
 

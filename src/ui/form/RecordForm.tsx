@@ -16,6 +16,7 @@ import { BlankState } from '../page/BlankState.tsx';
 import type { SubHeaderProps } from '../page/SubHeader.tsx';
 import { SubHeader } from '../page/SubHeader.tsx';
 import type { FormChange } from './ConflictDialog.tsx';
+import { askedWhileTyping } from './AnswerWhileTyping.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { fieldID } from './fields/fieldID.ts';
@@ -290,6 +291,7 @@ function Editor<Values extends FieldValues, Row extends EditedRecord, Payload, A
       return;
     }
     if (!error.isOutcomeUnknown) {
+      void queryClient.invalidateQueries({ queryKey: [askedWhileTyping] });
       if (error.code !== 'idempotency_in_progress') unsaved.forgetPressKey();
       if (error.code === 'stale_version' && seen) {
         try {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -18,10 +18,10 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { useReadTerms } from '../../../../src/noun/useReadTerms.ts';
 import { PreviewedChain } from '../../../../src/ui/approval/PreviewedChain.tsx';
 import { failureText } from '../../../../src/ui/feedback/failureText.ts';
+import { useAnswerWhileTyping } from '../../../../src/ui/form/AnswerWhileTyping.tsx';
 import { FormSection } from '../../../../src/ui/form/formLayout.ts';
 import { idIn } from '../../../../src/ui/page/addressID.ts';
 import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
-import { useRested } from '../../../../src/ui/useRested.ts';
 import { claim, listsAllClaims } from '../claim.ts';
 import { previewedKey } from '../duplicate/useLineDuplicates.tsx';
 import type { ClaimPreview, ClaimPreviewInput, PreviewedLine } from '../filing/claimPreviewWire.ts';
@@ -78,15 +78,12 @@ export function ClaimOutlook() {
   const [search] = useSearchParams();
   const named = search.get('id');
   const typed = useWatch() as Typed;
-  const asked = useRested(JSON.stringify(askedOf(typed, named === null ? null : idIn(named), terms)), restMs);
-  const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [claim.path, 'preview', asked],
-    queryFn: async () => {
-      const input = JSON.parse(asked) as Record<string, unknown>;
-      return (await dataProvider.act(claim.path, { action: 'preview', input })) as unknown as ClaimPreview;
-    },
-    placeholderData: keepPreviousData,
-    meta: { raisesErrorPage: false },
+  const { data, error, isPlaceholderData } = useAnswerWhileTyping({
+    queryKey: [claim.path, 'preview'],
+    asked: JSON.stringify(askedOf(typed, named === null ? null : idIn(named), terms)),
+    restMs,
+    ask: async (input) =>
+      (await dataProvider.act(claim.path, { action: 'preview', input })) as unknown as ClaimPreview,
   });
   const queryClient = useQueryClient();
   useEffect(() => {

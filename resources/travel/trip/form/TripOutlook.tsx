@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
@@ -57,31 +57,18 @@ function TripOutlook() {
     <Stack>
       <h3>{translate('trip.outlook.title')}</h3>
       <AnswerWhileTyping {...usePreApproval()} incomplete={translate('trip.outlook.incomplete')}>
-        {(preApproval, refetch) => (
-          <>
-            <Seen id={preApproval.id} refetch={refetch} />
-            <Foreseen preApproval={preApproval} />
-          </>
-        )}
+        {(preApproval) => <Foreseen preApproval={preApproval} />}
       </AnswerWhileTyping>
     </Stack>
   );
 }
 
-/** The trip is sent in by the terms that are shown here; after a refusal they are asked for anew. */
-function Seen({ id, refetch }: { id: string; refetch: () => void }) {
-  const sendAlong = useSendAlong();
-  const { submitCount, isSubmitSuccessful } = useFormState();
-  useEffect(() => sendAlong({ preApprovalID: id }), [sendAlong, id]);
-  useEffect(() => {
-    if (submitCount > 0 && !isSubmitSuccessful) refetch();
-  }, [submitCount, isSubmitSuccessful, refetch]);
-  return null;
-}
-
 function Foreseen({ preApproval }: { preApproval: PreApproval }) {
   const translate = useTranslate();
-  const { policy, refusal, days, perDiem, limits, approval, advanceAmount } = preApproval;
+  const { id, policy, refusal, days, perDiem, limits, approval, advanceAmount } = preApproval;
+  const sendAlong = useSendAlong();
+  // The trip is sent in by the terms that are shown.
+  useEffect(() => sendAlong({ preApprovalID: id }), [sendAlong, id]);
   if (refusal !== null) return <Alert severity="error">{refusal}</Alert>;
   return (
     <>
