@@ -50,7 +50,9 @@ describe('money on unknown numbers', () => {
     shown.getByText(/3\.500\.000 by PT Induk on 21 Nov/);
     shown.getByText('Number 880800999999999, transfer BNI8');
     const assign = shown.getByRole('button', { name: 'Assign' });
-    expect(assign).toHaveProperty('disabled', true);
+    fireEvent.click(assign);
+    expect((await screen.findAllByText('You must fill this field')).length).toBe(2);
+    expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
     fireEvent.mouseDown(shown.getByRole('combobox', { name: /^Account/ }));
     fireEvent.click(await screen.findByRole('option', { name: 'Branches' }));
     fireEvent.change(shown.getByRole('textbox', { name: /Why this account/ }), {

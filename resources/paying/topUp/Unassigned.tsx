@@ -8,6 +8,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 
 import { mayEnter } from '../../../domain/access/access.ts';
 import { formatDay, today } from '../../../domain/day/day.ts';
+import { law } from '../../../domain/message/message.ts';
 import { fromWire } from '../../../domain/money/money.ts';
 import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
@@ -77,6 +78,12 @@ function UnassignedItem({ item, accounts }: { item: Item; accounts: readonly Acc
   // Of several the person says which.
   const [accountID, setAccountID] = useState(accounts.length === 1 ? String(accounts[0]?.id) : '');
   const [notes, setNotes] = useState('');
+  const [isTried, setTried] = useState(false);
+  const required = law('field.required');
+  const missing = (typed: string) =>
+    isTried && typed.trim() === ''
+      ? { error: true, helperText: translate(required.key, required.values) }
+      : {};
   const assign = useMutation({
     mutationFn: () =>
       dataProvider.act<{ referenceID: string }>('balance', {
@@ -103,9 +110,11 @@ function UnassignedItem({ item, accounts }: { item: Item; accounts: readonly Acc
       </p>
       <p>{words('number', { number: item.accountNumber, transfer: item.transferID })}</p>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          assign.mutate();
+          setTried(true);
+          if (accountID !== '' && notes.trim() !== '') assign.mutate();
         }}
       >
         <TextField
@@ -113,6 +122,7 @@ function UnassignedItem({ item, accounts }: { item: Item; accounts: readonly Acc
           required
           size="small"
           label={words('account')}
+          {...missing(accountID)}
           value={accountID}
           onChange={({ target }) => setAccountID(target.value)}
           sx={{ width: 'min(240px, 100%)' }}
@@ -127,16 +137,13 @@ function UnassignedItem({ item, accounts }: { item: Item; accounts: readonly Acc
           required
           size="small"
           label={words('notes')}
+          {...missing(notes)}
           value={notes}
           onChange={({ target }) => setNotes(target.value)}
           slotProps={{ htmlInput: { maxLength: 1500 } }}
           sx={{ width: 'min(320px, 100%)' }}
         />
-        <Button
-          type="submit"
-          variant="outlined"
-          disabled={assign.isPending || accountID === '' || notes.trim() === ''}
-        >
+        <Button type="submit" variant="outlined" disabled={assign.isPending}>
           {words('assign')}
         </Button>
       </form>
