@@ -9,7 +9,7 @@ const seenWidth = 1500;
 
 /**
  * A picture that nobody would choose: pale in stripes as thermal paper gets, folded, stamped and written over, seen from above a corner, in the
- * shadow of whoever takes it, not quite sharp, pressed hard as JPEG.
+ * shadow of the photographer, slightly blurred, strongly compressed as JPEG.
  */
 export async function meanPicture(pdf: Buffer, draw: Draw): Promise<Buffer> {
   const open = await openPdf(Uint8Array.from(pdf));

@@ -111,8 +111,8 @@ Papers that are drawn by rules instead of layouts: where seller, buyer, facts, l
 languages, in which font, how days and amounts are written, and which other numbers and days stand beside them, is drawn anew for each. For the tenth
 language, Swedish, the reader has no words. Pictured ones are faded, folded, stamped, written over, bent, shadowed, not quite sharp and pressed
 hard. In brackets: how many were not read, how many were wrong, and how many of these were said to be sure. The last but one column is
-*wrong and sure* over all fields, the last one the most seconds of processor that one paper took. Words of these papers were chosen by whoever
-wrote the reader's: they say what its rules miss, not what the world sends.
+*wrong and sure* over all fields, the last one the most seconds of processor that one paper took. The authors of the
+reader chose the words of these papers, too: they show what its rules miss, and not what the world sends.
 
 | mean papers | number of them | ${fields.join(' | ')} | wrong and sure | seconds |
 | --- | --- | ${fields.map(() => '---').join(' | ')} | --- | --- |

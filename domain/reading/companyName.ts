@@ -15,7 +15,7 @@ export interface PaperOwner {
   taxNumbers: readonly string[];
 }
 
-/** Whoever a paper was sent to is not known. */
+/** For papers whose receiver is not known. */
 export const nobody: PaperOwner = { names: [], taxNumbers: [] };
 
 /** Shorter names stand within those of too many others. */

@@ -14,7 +14,7 @@ import {
 import { labelsBefore } from './labelledValues.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
 import { wordsAt } from './paperText.ts';
-import { fieldOf, likelier, rounded } from './readHead.ts';
+import { fieldOf, likelier, rounded } from './head/foundField.ts';
 import type { ReadAdjustment, ReadField, ReadPaper } from './readPaper.ts';
 import { isNearly } from './readTable.ts';
 import type { SumKind } from './labels/sumLabels.ts';

@@ -13,7 +13,7 @@ import {
 import { labelOfSum } from './labels/sumLabels.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
 import { cellOf, wordsAt } from './paperText.ts';
-import { fieldOf, rounded } from './readHead.ts';
+import { fieldOf, rounded } from './head/foundField.ts';
 import type { ReadField, ReadLine } from './readPaper.ts';
 import type { DecimalSign, WrittenNumber } from './written/writtenNumber.ts';
 import { numbersIn } from './written/writtenNumber.ts';

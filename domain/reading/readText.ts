@@ -3,18 +3,9 @@ import { nobody } from './companyName.ts';
 import { isEastAsian, narrowed } from './written/eastAsian.ts';
 import { linesOf } from './paperText.ts';
 import type { PaperPage } from './paperText.ts';
-import {
-  dueBy,
-  readAccounts,
-  readCredit,
-  readCurrency,
-  readDays,
-  readNumber,
-  readOrderNumber,
-  readOtherCurrency,
-  readSellerNames,
-  readTaxNumbers,
-} from './readHead.ts';
+import { readCurrency, readOtherCurrency } from './head/readCurrency.ts';
+import { dueBy, readCredit, readDays, readNumber, readOrderNumber } from './head/readHead.ts';
+import { readAccounts, readSellerNames, readTaxNumbers } from './head/readParties.ts';
 import { inclusiveWords } from './labels/labelWords.ts';
 import { keptPaper } from './keptPaper.ts';
 import type { CreditKind, PaperSource, ReadField, ReadPaper } from './readPaper.ts';

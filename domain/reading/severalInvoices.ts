@@ -1,6 +1,6 @@
 import type { PaperPage } from './paperText.ts';
 import { linesOf } from './paperText.ts';
-import { readNumber } from './readHead.ts';
+import { readNumber } from './head/readHead.ts';
 import { labelOfSum } from './labels/sumLabels.ts';
 
 /** An invoice within a file that may hold several. */

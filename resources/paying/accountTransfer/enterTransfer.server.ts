@@ -85,7 +85,7 @@ export async function enterMoney({
   return { related: { type: accountTransfer.name, id: transfer.id, name: transfer.referenceID } };
 }
 
-/** Money that a bank has told of, and that a person puts onto an account: it counts once a second person has approved it. */
+/** Enters money that came in onto an account. The account has it once a second person has approved the entry. */
 export async function enterIncoming(
   executor: Executor,
   actor: Actor,

@@ -172,8 +172,8 @@ export async function recallUnassigned(
   const transfer = await transferOf(executor, topUp);
   if (transfer?.status === 'awaiting_approval') {
     const target = { companyID, id: transfer.id, action: 'reject' };
-    const outcome = { to: 'rejected', remark: topUpRule('calledBack') };
-    await actAutomatically(executor, context, accountTransferStore, target, outcome as never);
+    const outcome = { to: 'rejected', remark: topUpRule('calledBack') } as const;
+    await actAutomatically(executor, context, accountTransferStore, target, outcome);
   }
   if (transfer?.status !== 'processed') return;
   const origin = `transfer:in:${transfer.id}`;

@@ -1,0 +1,40 @@
+import type { TextLine, Word } from '../paperText.ts';
+import { certaintyOf, placeOf } from '../paperText.ts';
+import type { ReadField } from '../readPaper.ts';
+
+/** Makes a field of the words in which it was found. */
+export function fieldOf<Value>(
+  value: Value,
+  found: { text: string; words: readonly Word[]; line: TextLine },
+  confidence: number,
+): ReadField<Value> {
+  return {
+    value,
+    text: found.text,
+    confidence: rounded(confidence * (0.5 + 0.5 * certaintyOf(found.words))),
+    place: placeOf(found.line.page, found.words),
+  };
+}
+
+export const rounded = (confidence: number): number =>
+  Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100;
+
+/** The likelier one; the first of equals. */
+export function likelier<Field extends { confidence: number }>(fields: readonly Field[]): Field | null {
+  return fields.reduce<Field | null>(
+    (best, field) => (best === null || field.confidence > best.confidence ? field : best),
+    null,
+  );
+}
+
+/** The likeliest one; where another says something else as loudly, nobody is sure. */
+export function unrivalled<Value>(fields: readonly ReadField<Value>[], near = 0): ReadField<Value> | null {
+  const best = likelier(fields);
+  const isRivalled = fields.some(
+    ({ value, confidence }) => best && value !== best.value && confidence >= best.confidence - near,
+  );
+  return best && isRivalled ? { ...best, confidence: Math.min(best.confidence, rivalledMost) } : best;
+}
+
+/** What is said of a value that has a rival: a person is asked to look. */
+export const rivalledMost = 0.8;
