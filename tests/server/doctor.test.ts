@@ -113,14 +113,20 @@ describe('the network', () => {
     );
 
   it('has the server on its port, and nothing else', async () => {
-    expect((await checkServer({ port: await closedPort() })).verdict).toBe('look');
-    expect(await checkServer({ port: await answering('<h1>It works</h1>') })).toMatchObject(wrong('server'));
+    expect((await checkServer({ host: '0.0.0.0', port: await closedPort() })).verdict).toBe('look');
+    expect(await checkServer({ host: '0.0.0.0', port: await answering('<h1>It works</h1>') })).toMatchObject(
+      wrong('server'),
+    );
     const away = '{"error":{"code":"unavailable","details":{"reason":"database"}}}';
-    expect(await checkServer({ port: await answering(away, 503) })).toMatchObject(wrong('server'));
+    expect(await checkServer({ host: '0.0.0.0', port: await answering(away, 503) })).toMatchObject(
+      wrong('server'),
+    );
     const full = '{"status":"degraded","database":"ok","jobs":"ok","writing":"refused"}';
-    expect(await checkServer({ port: await answering(full) })).toMatchObject(wrong('server'));
+    expect(await checkServer({ host: '0.0.0.0', port: await answering(full) })).toMatchObject(
+      wrong('server'),
+    );
     const well = '{"status":"ok","database":"ok","jobs":"ok","writing":"ok"}';
-    expect(await checkServer({ port: await answering(well) })).toMatchObject(good('server'));
+    expect(await checkServer({ host: '0.0.0.0', port: await answering(well) })).toMatchObject(good('server'));
   });
 
   it('leads people here by a safe address', async () => {

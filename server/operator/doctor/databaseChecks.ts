@@ -73,9 +73,10 @@ async function checkFailedWork(pool: pg.Pool): Promise<Finding> {
   const failed = rows[0]?.exists === true ? await listFailedJobs(pool, null, failedMax) : [];
   const [newest] = failed.filter(({ isGivenUp }) => isGivenUp);
   if (!newest) return good('jobs', 'No job was given up.');
+  const at = newest.failedAt === null ? '' : `, on ${newest.failedAt.toISOString()}`;
   return look(
     'jobs',
-    `Jobs were given up, the newest of "${newest.topic}" (${newest.reason}): super admins see them in the audit trail.`,
+    `Jobs were given up, the newest of "${newest.topic}"${at} (${newest.reason}): the log of the server says more.`,
   );
 }
 

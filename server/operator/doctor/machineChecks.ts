@@ -33,7 +33,9 @@ export async function checkKey({ dataDir }: Pick<Configuration, 'dataDir'>): Pro
   const path = join(dataDir, 'access-token.key');
   try {
     const { mode } = await stat(path);
-    if ((mode & 0o077) === 0) return good('key', 'The key of access tokens is readable for its owner alone.');
+    // On Windows the folder says who may read it.
+    if ((mode & 0o077) === 0 || process.platform === 'win32')
+      return good('key', 'The key of access tokens is readable for its owner alone.');
     return wrong('key', `Others on this machine can read ${path}, and sign in as anybody: chmod 600.`);
   } catch (error) {
     if (systemErrorCode(error) !== 'ENOENT') throw error;

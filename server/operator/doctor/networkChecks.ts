@@ -10,6 +10,9 @@ const dayMs = 86_400_000;
 /** Who renews certificates does so a month before they end. */
 const daysLeftLook = 14;
 
+/** A server that listens everywhere listens here, too. */
+const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
 interface Answer {
   status: number;
   /** What `/v1/health` says of itself; undefined: something else answered. */
@@ -32,10 +35,11 @@ async function askHealth(origin: string): Promise<Answer> {
 }
 
 /** Whether the server of this installation answers on its port. */
-export async function checkServer({ port }: Pick<Configuration, 'port'>): Promise<Finding> {
+export async function checkServer({ host, port }: Pick<Configuration, 'host' | 'port'>): Promise<Finding> {
+  const listening = everyAddress.has(host) ? thisMachine : host;
   let answer: Answer;
   try {
-    answer = await askHealth(`http://${thisMachine}:${port}`);
+    answer = await askHealth(`http://${listening.includes(':') ? `[${listening}]` : listening}:${port}`);
   } catch (error) {
     return look('server', `No server answers on port ${port} (${reasonOf(error)}): npm start.`);
   }
