@@ -92,6 +92,7 @@ export async function startJobs(context: JobsContext, given: GivenWork): Promise
   const { log, database } = context;
   const workers = [...given.workers, mailWorker(context)];
   const clockWork = [...given.clockWork, ...ownClockWork(context)];
+  requireNamesOnce([...workers.map(({ topic }) => topic.name), ...clockWork.map(({ name }) => name)]);
   const pool = database.systemPool;
   const boss = new PgBoss({
     schema: jobsSchema,
@@ -122,6 +123,7 @@ export async function startJobs(context: JobsContext, given: GivenWork): Promise
     await boss.work(name, cronWorkOptions, () => runLogged(context, name, run));
     await boss.schedule(name, cron, {}, { tz: 'UTC' });
   }
+  await endOtherSchedules(boss, clockWork);
 
   const relay = startRelay();
   let stopping: Promise<void> | undefined;
@@ -205,6 +207,18 @@ async function prepareQueue(
 ): Promise<void> {
   await boss.createQueue(topic, options);
   await boss.updateQueue(topic, options);
+}
+
+/** Two that share a queue would take each other's jobs. @throws Error that names what is there twice */
+function requireNamesOnce(names: readonly string[]): void {
+  const twice = names.filter((name, place) => names.indexOf(name) !== place);
+  if (twice.length > 0) throw new Error(`Two kinds of work share a queue: ${twice.join(', ')}`);
+}
+
+/** Ends the schedules of an earlier version: their jobs would be nobody's, or another's. */
+async function endOtherSchedules(boss: PgBoss, clockWork: readonly ClockWork[]): Promise<void> {
+  const names = new Set(clockWork.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
 }
 
 async function startWorkers(boss: PgBoss, context: JobsContext, work: JobWorker): Promise<string[]> {

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
+import { nouns } from '../../resources/nouns.server.ts';
 import { handleOnce } from '../../server/jobs/handleOnce.ts';
 import type { Jobs } from '../../server/jobs/jobs.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
@@ -73,6 +74,30 @@ async function outboxCount(): Promise<number> {
 }
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+describe('the queues', () => {
+  test('are shared by no two kinds of work', async () => {
+    const names = [
+      ...nouns.workers(context).map(({ topic }) => topic.name),
+      ...nouns.clockWork(context).map(({ name }) => name),
+    ];
+    expect(names).toEqual([...new Set(names)]);
+    const clock = { name: 'bank.check', cron: '0 0 1 1 *', run: () => Promise.resolve() };
+    const both = { workers: [jobWorker(checkTopic, unexpected)], clockWork: [clock] };
+    await expect(startJobs(context, both)).rejects.toThrow(/share a queue: bank\.check/);
+  });
+
+  test('run by no clock that an earlier version set', async () => {
+    await start();
+    const pool = context.database.systemPool;
+    await pool.query(
+      `insert into jobs.schedule (name, key, cron, timezone) values ('bank.check', '', '* * * * *', 'UTC')`,
+    );
+    await start();
+    const { rows } = await pool.query(`select name from jobs.schedule where name = 'bank.check'`);
+    expect(rows).toEqual([]);
+  });
+});
 
 describe('the relay', () => {
   test('what is written with a transaction runs after its commit, and what is rolled back never does', async () => {

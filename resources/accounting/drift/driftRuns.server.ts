@@ -80,7 +80,7 @@ export function driftWorker(context: ServerContext): JobWorker {
 /** Compares all connected books in the night of Jakarta. */
 export function driftClockWork({ database, now, outboxChanged }: ServerContext): ClockWork {
   return {
-    name: 'accounting.drift',
+    name: 'accounting.compareNightly',
     cron: '23 18 * * *',
     async run() {
       const connected = await database.system

@@ -27,7 +27,7 @@ export function mailWorker(context: ServerContext): JobWorker {
 /** Looks for mail every few minutes, for each company that is connected. */
 export function mailClockWork({ database, outboxChanged }: ServerContext): ClockWork {
   return {
-    name: 'stream.mail',
+    name: 'stream.lookForMail',
     cron: '*/5 * * * *',
     async run() {
       const { companyID, provider, status } = accountingConnectionTable;
