@@ -70,26 +70,28 @@ export async function thinHistory(pool: pg.Pool, companyID: number): Promise<voi
   });
 }
 
+/** What people and programs outside say without naming a company. */
+const namedOutside = new Set(['employee."email"', 'card."token"']);
+
 /**
  * Copies a company with all its rows and record numbers to another number, so that a query that forgets the company
- * finds the same numbers twice. People get addresses of their own.
+ * finds the same numbers twice. What is named from outside is the copy's own.
  */
 export async function copyCompany(pool: pg.Pool, from: number, to: number): Promise<void> {
   const tables = await companyTables(pool);
   await rewrite(pool, async (client) => {
-    for (const { name, columns } of tables) {
+    for (const { name, relation, columns } of tables) {
       const names = columns.map((column) => quoted(column.name));
-      const values = names.map((column) => (column === quoted('company_id') ? '$2::bigint' : column));
+      const values = names.map((column) => {
+        if (column === quoted('company_id')) return '$2::bigint';
+        return namedOutside.has(`${relation}.${column}`) ? `'twin' || $2::text || '.' || ${column}` : column;
+      });
       await client.query(
         `insert into ${name} (${names.join(', ')}) overriding system value
          select ${values.join(', ')} from ${name} where company_id = $1::bigint`,
         [from, to],
       );
     }
-    await client.query(
-      `update employee set email = 'twin' || $1::text || '.' || email where company_id = $1::bigint`,
-      [to],
-    );
   });
 }
 
@@ -126,9 +128,7 @@ export async function plantTexts(pool: pg.Pool, plan: TextPlan): Promise<string[
   const fields: string[] = [];
   await rewrite(pool, async (client) => {
     for (const { name, relation, keyColumns, columns } of await companyTables(pool)) {
-      const key = keyColumns
-        .filter((column) => column !== 'company_id')
-        .map((column) => `coalesce(${quoted(column)}::text, '')`);
+      const key = keyColumns.map((column) => `coalesce(${quoted(column)}::text, '')`);
       const judged = await judgedTogether(client, name);
       const planted: { column: string; text: string; value: string }[] = [];
       for (const { name: column, type } of columns) {

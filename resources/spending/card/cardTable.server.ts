@@ -75,8 +75,8 @@ export const cardTable = pgTable(
     unique('card_asked_for').on(table.companyID, table.id, table.requesterID),
     unique('card_of_type').on(table.companyID, table.id, table.cardType),
     index('card_of_holder').on(table.companyID, table.assignedEmployeeID),
-    // The network names a card by it alone.
-    index('card_token').on(table.token),
+    // The network names a card by it alone: of whatever company, there is one.
+    unique('card_token_once').on(table.token),
     check(
       'card_money',
       sql`${table.balance} + ${table.heldAmount} + ${table.totalSpentAmount} = ${table.loadedAmount} - ${table.returnedAmount}`,
