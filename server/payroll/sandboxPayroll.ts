@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { today } from '../../domain/day/day.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../database/database.ts';
 import type { Query, RunningProgram, SandboxAsking } from '../accounting/programSandbox.ts';
@@ -180,7 +181,7 @@ export function startPayroll({
       return { key, amount, status: 'refused', reason: 'Not on the payroll of this month' };
     if (outcome === 'canceled') return { key, amount, status: 'canceled' };
     if (!isPaid(row)) return { key, amount, status: 'accepted' };
-    const paidOn = new Date(at.getTime() + delayMs).toISOString().slice(0, 10);
+    const paidOn = today('Asia/Jakarta', new Date(at.getTime() + delayMs));
     return { key, amount, status: 'paid', paid_on: paidOn, reference: `SLR${id.padStart(8, '0')}` };
   }
 }

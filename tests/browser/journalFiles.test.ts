@@ -9,7 +9,7 @@ import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
-import { as } from './steps.ts';
+import { as, companyDay } from './steps.ts';
 import type { Visit } from './steps.ts';
 import { checkAccess } from './visitor.ts';
 
@@ -80,8 +80,7 @@ it('the tile leads to the journal files, which say what they come to before they
   await page.goto(`${app.url}/integration`);
   await page.getByRole('link', { name: 'Open journal files' }).click();
   await page.getByRole('heading', { level: 1, name: 'Journal files' }).waitFor();
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  await page.goto(`${app.url}/integration/journal?format=hledger&from=${day(-60)}&to=${day(0)}`);
+  await page.goto(`${app.url}/integration/journal?format=hledger&from=${companyDay(60)}&to=${companyDay(0)}`);
   await page.getByRole('table', { name: 'Totals' }).waitFor();
   await checkAccess(page, 'journal files');
   for (const format of ['ledger', 'beancount', 'csv', 'hledger'] as const satisfies JournalFormat[]) {
@@ -91,7 +90,7 @@ it('the tile leads to the journal files, which say what they come to before they
     const taken = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
     const file = await taken;
-    expect(file.suggestedFilename()).toBe(`journal-${day(-60)}-${day(0)}.${format}`);
+    expect(file.suggestedFilename()).toBe(`journal-${companyDay(60)}-${companyDay(0)}.${format}`);
     const text = readFileSync(await file.path(), 'utf8');
     await page
       .getByText(/[0-9a-f]{64}/)
@@ -118,8 +117,9 @@ it('they fit into a narrow window in the dark', async () => {
 });
 
 it('a year of them is made after the answer, and is there to be taken', async () => {
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  await page.goto(`${app.url}/integration/journal?format=beancount&from=${day(-360)}&to=${day(0)}`);
+  await page.goto(
+    `${app.url}/integration/journal?format=beancount&from=${companyDay(360)}&to=${companyDay(0)}`,
+  );
   await page.getByRole('button', { name: 'Have it made' }).click();
   const dialog = page.getByRole('dialog', { name: 'Journal files' });
   const button = dialog.getByRole('button', { name: 'Download' });

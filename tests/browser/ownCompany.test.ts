@@ -12,7 +12,7 @@ import { createTestDatabase } from '../testDatabase.ts';
 import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { mailTo, textOf } from './mails.ts';
-import { press } from './steps.ts';
+import { companyDay, press } from './steps.ts';
 import { checkAccess } from './visitor.ts';
 
 /** From an empty machine in production to the first paid invoice: three people, one bank that takes files, no demo. */
@@ -104,8 +104,7 @@ function visitorOf(name: Name): Visitor {
   return visitor;
 }
 
-/** The day by the clock of the company. */
-const today = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' });
+const today = companyDay(0);
 const sayDay = (day: string) => day.split('-').toReversed().join('/');
 let stranger: Page;
 let accountID = 0;

@@ -11,7 +11,7 @@ import type { Browser } from './browser.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
 import type { Visit } from './steps.ts';
-import { as, decide, figure, idOf, open, pay, press, review } from './steps.ts';
+import { as, companyDay, decide, figure, idOf, open, pay, press, review } from './steps.ts';
 import { checkAccess } from './visitor.ts';
 
 /**
@@ -53,7 +53,7 @@ afterAll(async () => {
 async function approveOrder(): Promise<void> {
   const payers = await gatherPayers((email) => signInOver(app.url, email), '');
   const me = read<{ day?: string }>(await payers.entering.get('/v1/users/me'), 200);
-  day = me.day ?? new Date().toISOString().slice(0, 10);
+  day = me.day ?? companyDay(0);
   const order = {
     transactionType: 'order',
     vendorID: payers.vendorID,

@@ -14,6 +14,7 @@ import {
   appoint,
   as,
   askVendor,
+  companyDay,
   decide,
   figure,
   fillLine,
@@ -250,15 +251,15 @@ describe('its invoices', () => {
   });
 
   it('stand in the books as on the screens, to the rupiah', async () => {
-    journal = await page.evaluate(async () => {
+    const asked = `/v1/journal?format=hledger&from=${companyDay(90)}&to=${companyDay(-1)}`;
+    journal = await page.evaluate(async (address) => {
       const kept = localStorage.getItem('outlay.session') ?? '';
       const { accessToken } = JSON.parse(kept) as { accessToken: string };
-      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-      const answer = await fetch(`/v1/journal?format=hledger&from=${day(-90)}&to=${day(1)}`, {
+      const answer = await fetch(address, {
         headers: { authorization: `Bearer ${accessToken}` },
       });
       return answer.text();
-    });
+    }, asked);
     const ours = new Set([...invoices, ...payments]);
     const made = readJournalText(journal).filter(
       ({ number, description }) => ours.has(number) || invoices.some((one) => description.includes(one)),

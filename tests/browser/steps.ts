@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+import type { Day } from '../../domain/day/day.ts';
+import { addDays, today } from '../../domain/day/day.ts';
 import { buildSamplePdf } from './samplePdf.ts';
 import { signIn } from './visitor.ts';
 
@@ -227,9 +229,11 @@ export async function appoint({ page }: Visit, vendor: string | RegExp): Promise
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** A few days ago, as it is typed; below zero, some days from now. */
-export const dayAgo = (ago: number): string =>
-  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+/** A day of the demo company, whose day begins seven hours before that of UTC; below zero, some days from now. */
+export const companyDay = (ago: number): Day => addDays(today('Asia/Jakarta', new Date()), -ago);
+
+/** The same as it is typed. */
+export const dayAgo = (ago: number): string => companyDay(ago).split('-').reverse().join('/');
 
 /** Chooses one of the records that a box offers. */
 export async function choose(box: Locator, name: string): Promise<void> {

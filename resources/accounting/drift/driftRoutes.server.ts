@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { accountingProviders } from '../../../domain/access/companyFeature.ts';
+import { today } from '../../../domain/day/day.ts';
 import type { AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
 import type { AuditedRecord, AuditKind } from '../../../server/audit/auditKind.ts';
 import type { ServerContext } from '../../../server/context.ts';
@@ -10,6 +11,7 @@ import { readCall, writeCall } from '../../../server/engine/calls.ts';
 import { isAmong } from '../../../server/engine/textSearch.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
+import { companyTable } from '../../../server/session/companyTable.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { postsAnswer } from '../accountingPost/accountingPostWire.ts';
 import type { DriftStatus } from './drift.ts';
@@ -157,13 +159,14 @@ export const driftRunAudit: AuditKind = {
   words: { ...driftAudit.words, one: { key: 'accountingDrift.run' } },
   async read(executor, companyID, ids) {
     const found = await executor
-      .select({ id: driftRunTable.id, begunAt: driftRunTable.begunAt })
+      .select({ id: driftRunTable.id, begunAt: driftRunTable.begunAt, timeZone: companyTable.timeZone })
       .from(driftRunTable)
+      .innerJoin(companyTable, eq(companyTable.companyID, driftRunTable.companyID))
       .where(and(eq(driftRunTable.companyID, companyID), isAmong(driftRunTable.id, ids)));
     return new Map(
-      found.map((one): [number, AuditedRecord] => [
-        one.id,
-        { name: one.begunAt.toISOString().slice(0, 10), path },
+      found.map(({ id, begunAt, timeZone }): [number, AuditedRecord] => [
+        id,
+        { name: today(timeZone, begunAt), path },
       ]),
     );
   },
