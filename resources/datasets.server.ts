@@ -57,6 +57,9 @@ import {
 import { accountTransferInbox } from './paying/accountTransfer/accountTransferInbox.server.ts';
 import { accountTransferStore, transferMovements } from './paying/accountTransfer/accountTransfer.server.ts';
 import { accountTransferSeed } from './paying/accountTransfer/accountTransferSeed.server.ts';
+import { allocationStoreOf } from './paying/allocation/allocation.server.ts';
+import { allocationSeed } from './paying/allocation/allocationSeed.server.ts';
+import { allocationTable } from './paying/allocation/allocationTable.server.ts';
 import { companyAccountSeed } from './paying/companyAccount/companyAccountSeed.server.ts';
 import { companyAccountStoreOf } from './paying/companyAccount/companyAccount.server.ts';
 import { ledgerAccountTable } from '../server/ledger/ledgerTables.ts';
@@ -66,7 +69,7 @@ import { paymentTable } from './paying/payment/paymentTables.server.ts';
 import { trip } from './travel/trip/trip.ts';
 import { tripTable } from './travel/trip/tripTables.server.ts';
 import { vendorTable } from './purchasing/vendor/vendorTables.server.ts';
-import { employeeTable } from '../server/session/employeeTable.ts';
+import { employeeName, employeeTable } from '../server/session/employeeTable.ts';
 import { organizationTable } from './company/organization/organization.server.ts';
 import { payrollRoom } from './accounting/payroll/payrollBatch.server.ts';
 import { payrollRuleStore } from './accounting/payroll/payrollRule.server.ts';
@@ -133,6 +136,7 @@ import { destinationGroupSeed } from './travel/destinationGroup/destinationGroup
 import { tripPolicyStore } from './travel/tripPolicy/tripPolicy.server.ts';
 import { tripPolicySeed } from './travel/tripPolicy/tripPolicySeed.server.ts';
 import { tripCategoryStore } from './travel/tripCategory/tripCategory.server.ts';
+import { tripCategoryTable } from './travel/tripCategory/tripCategoryTable.server.ts';
 import { tripCategorySeed } from './travel/tripCategory/tripCategorySeed.server.ts';
 import { benefitPlanStore } from './spending/benefitPlan/benefitPlan.server.ts';
 import { benefitPlanSeed } from './spending/benefitPlan/benefitPlanSeed.server.ts';
@@ -146,7 +150,7 @@ import { weekRuleStore } from './spending/weekRule/weekRule.server.ts';
 import { tripPolicyTable } from './travel/tripPolicy/tripPolicyTables.server.ts';
 import { tripPolicyWorkflows } from './travel/trip/tripPolicyWorkflows.server.ts';
 import { tripRoom } from './travel/trip/tripRoom.server.ts';
-import { customRuleTable } from './spending/customPolicy/customPolicyTables.server.ts';
+import { customPolicyTable, customRuleTable } from './spending/customPolicy/customPolicyTables.server.ts';
 import { limitDrawTable } from './spending/limit/limitTables.server.ts';
 
 /** The columns above purchasing that name a vendor. */
@@ -161,6 +165,7 @@ const categoryPolicyStore = categoryPolicyStoreOf([
   claimSplitTable.categoryID,
   claimPlanTable.categoryID,
   cardTable.categoryID,
+  allocationTable.policyCategoryID,
   cardTransactionTable.categoryID,
   merchantCodingTable.categoryID,
   codeCodingTable.categoryID,
@@ -170,11 +175,13 @@ const organizationStore = organizationStoreOf([
   documentTable.organizationID,
   claimTable.organizationID,
   claimSplitTable.organizationID,
+  allocationTable.organizationID,
   workflowTable.organizationIDs,
 ]);
 
 const companyAccountStore = companyAccountStoreOf([
   ledgerAccountTable.companyAccountID,
+  allocationTable.accountID,
   paymentRunTable.companyAccountID,
   topUpNumberTable.companyAccountID,
   creditPurchaseTable.companyAccountID,
@@ -187,6 +194,16 @@ const companyAccountStore = companyAccountStoreOf([
   organizationTable.companyAccountID,
   employeeTable.companyAccountIDs,
 ]);
+
+const allocationStore = allocationStoreOf({
+  virtualCard: { table: cardTable, name: cardTable.cardName },
+  physicalCard: { table: cardTable, name: cardTable.cardName },
+  employee: { table: employeeTable, name: employeeName },
+  customPolicy: { table: customPolicyTable, name: customPolicyTable.name },
+  policyCategory: { table: categoryPolicyTable, name: categoryPolicyTable.name },
+  tripCategory: { table: tripCategoryTable, name: tripCategoryTable.categoryName },
+  organization: { table: organizationTable, name: organizationTable.name },
+});
 
 export const paymentFileLayoutStore = paymentFileLayoutStoreOf([companyAccountTable.fileLayoutID]);
 
@@ -207,6 +224,7 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   },
   { store: paymentRunStore, seed: paymentRunSeed(companyAccountStore) },
   { store: paymentFileLayoutStore },
+  { store: allocationStore, seed: allocationSeed(allocationStore) },
   {
     store: accountTransferStore,
     inbox: () => accountTransferInbox,

@@ -2,6 +2,7 @@ import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { accountTransfer } from './paying/accountTransfer/accountTransfer.ts';
+import { allocation } from './paying/allocation/allocation.ts';
 import { companyAccount } from './paying/companyAccount/companyAccount.ts';
 import { paymentFileLayout } from './paying/paymentFileLayout/paymentFileLayout.ts';
 import { paymentRun } from './paying/paymentRun/paymentRun.ts';
@@ -312,6 +313,7 @@ export const declaredNouns = declare([
     pieces: () => import('./paying/companyAccount/companyAccountPieces.tsx'),
     choices: 'company-accounts/choices',
   },
+  { noun: allocation, pieces: () => import('./paying/allocation/allocationPieces.tsx') },
   { noun: accountTransfer, pieces: () => import('./paying/accountTransfer/accountTransferPieces.tsx') },
   { noun: heldRate },
   {

@@ -18,7 +18,6 @@ import { lists } from './lists.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
 import { payableRoutes } from './purchasing/payable/payableRoutes.ts';
 import { paymentRoutes } from './paying/payment/paymentRoutes.ts';
-import { payingRoutes } from './paying/routes.ts';
 import { personalRoutes } from './personal/routes.ts';
 import { invoiceRoutes } from './purchasing/invoice/invoiceRoutes.ts';
 import { orderRoutes } from './purchasing/order/orderRoutes.ts';
@@ -45,7 +44,6 @@ export const routes = [
   ...requestRoutes,
   ...quoteRoutes,
   ...taxCalculatorRoutes,
-  ...payingRoutes,
   ...payableRoutes,
   ...paymentRoutes,
   ...receiptRoutes,

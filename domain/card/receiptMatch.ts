@@ -10,6 +10,8 @@ interface MatchedReceipt {
   day: Day | null;
   amount: Amount | null;
   currencyCode: string | null;
+  /** The digits of the card that it names. */
+  lastFour?: string | null;
 }
 
 /** What was paid by a card. */
@@ -20,10 +22,12 @@ interface MatchedPayment {
   billingAmount: Amount;
   transactionAmount: Amount;
   transactionCurrencyCode: string;
+  /** Of the card. */
+  lastFour?: string | null;
 }
 
 /** Why a receipt may belong to a payment. */
-export const matchReasons = ['amount', 'tip', 'day', 'nearDay', 'merchant'] as const;
+export const matchReasons = ['amount', 'tip', 'day', 'nearDay', 'merchant', 'lastFour'] as const;
 type MatchReason = (typeof matchReasons)[number];
 
 const points: Readonly<Record<MatchReason, number>> = {
@@ -32,6 +36,7 @@ const points: Readonly<Record<MatchReason, number>> = {
   day: 25,
   nearDay: 10,
   merchant: 25,
+  lastFour: 15,
 };
 
 /** From here on a receipt is offered for a payment. */
@@ -48,12 +53,15 @@ export interface Match {
   reasons: readonly MatchReason[];
 }
 
-/** How surely a receipt is that of a payment, and why. */
+/** How surely a receipt is that of a payment, and why. What names another card is of another payment, whatever else fits. */
 export function matchOf(receipt: MatchedReceipt, payment: MatchedPayment): Match {
+  const isNamed = receipt.lastFour != null && payment.lastFour != null;
+  if (isNamed && receipt.lastFour !== payment.lastFour) return { score: 0, reasons: [] };
   const reasons = [
     reasonOfAmount(receipt, payment),
     reasonOfDay(receipt.day, payment.transactionDate),
     isSameMerchant(receipt.merchant, payment.merchantName) ? ('merchant' as const) : null,
+    isNamed ? ('lastFour' as const) : null,
   ].filter((reason) => reason !== null);
   return { score: reasons.reduce((sum, reason) => sum + points[reason], 0), reasons };
 }

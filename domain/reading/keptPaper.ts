@@ -5,7 +5,7 @@ import type { Day } from '../day/day.ts';
 import { currencyCodes, isAmount } from '../money/money.ts';
 import { keptLines, keptText } from '../noun/keptText.ts';
 import type { ReadField, ReadPaper } from './readPaper.ts';
-import { creditKinds, keptLinesMax, keptTextLength, unreadPaper } from './readPaper.ts';
+import { creditKinds, keptLinesMax, keptTextLength, paymentMeans, unreadPaper } from './readPaper.ts';
 
 const share = z.number().min(0).max(1);
 const place = z
@@ -82,6 +82,10 @@ const paper = z.object({
   prepaid: figure.default(null),
   rounding: figure.default(null),
   due: figure.default(null),
+  tip: figure.default(null),
+  time: field(z.string().refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text))).default(null),
+  means: field(z.enum(paymentMeans)).default(null),
+  lastFour: field(z.string().refine((text) => /^\d{4}$/.test(text))).default(null),
   isPriceIncludeTax: z.boolean().catch(false),
   isSound: z.boolean().catch(false),
   lines: z.array(line).catch([]),

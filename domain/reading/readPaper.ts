@@ -55,6 +55,10 @@ export type PaperKind = (typeof paperKinds)[number];
 /** What a paper is read as where nobody says otherwise. */
 export const usualPaperKind: PaperKind = 'invoice';
 
+/** By what a receipt says that it was paid. */
+export const paymentMeans = ['cash', 'bankCard', 'qris', 'wallet', 'transfer'] as const;
+export type PaymentMeans = (typeof paymentMeans)[number];
+
 /** What a paper asks to be paid, field by field; null where nothing was found. */
 export interface ReadPaper {
   source: PaperSource;
@@ -89,6 +93,12 @@ export interface ReadPaper {
   rounding: ReadField<Amount> | null;
   /** What is still to be paid of it. */
   due: ReadField<Amount> | null;
+  /** Of a receipt: what was given beside what was asked. */
+  tip: ReadField<Amount> | null;
+  /** Of a receipt: the time of its day, by what it was paid, and the last four digits of the card. */
+  time: ReadField | null;
+  means: ReadField<PaymentMeans> | null;
+  lastFour: ReadField | null;
   /** Prices hold the tax. */
   isPriceIncludeTax: boolean;
   /** Whether lines, taxes and total agree to the last unit. */
@@ -135,6 +145,10 @@ export const unreadPaper: ReadPaper = {
   prepaid: null,
   rounding: null,
   due: null,
+  tip: null,
+  time: null,
+  means: null,
+  lastFour: null,
   isPriceIncludeTax: false,
   isSound: false,
   lines: [],

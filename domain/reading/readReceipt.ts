@@ -21,6 +21,7 @@ import { linesOf, wordsAt } from './paperText.ts';
 import { fieldOf } from './head/foundField.ts';
 import { readCurrency, readOtherCurrency } from './head/readCurrency.ts';
 import { readNumber } from './head/readHead.ts';
+import { readPayment } from './receiptPayment.ts';
 import type { PaperSource, ReadField, ReadPaper } from './readPaper.ts';
 import { unreadPaper } from './readPaper.ts';
 import type { ReceiptSum } from './labels/receiptLabels.ts';
@@ -44,17 +45,21 @@ export function readReceipt(
   const currencyCode = readReceiptCurrency(lines, text);
   const otherCurrency = readOtherCurrency(lines, currencyCode);
   const sign = decimalSignOf(text, currencyCode?.value ?? null);
-  const sums = readSums(lines, sign, currencyCode?.value ?? null);
+  const found = findLabelled(lines, sign);
+  const sums = readSums(found, currencyCode?.value ?? null);
+  const date = readDay(lines, text, currencyCode?.value ?? null);
+  const paidLines = found.flatMap(({ kind, line }) => (kind === 'tendered' ? [line] : []));
   return keptPaper({
     ...unreadPaper,
     source,
     pages: pages.length,
     number: readNumber(lines, source),
-    date: readDay(lines, text, currencyCode?.value ?? null),
+    date,
     currencyCode: otherCurrency ? null : currencyCode,
     otherCurrency,
     sellerName: readMerchant(lines, owner),
     ...sums,
+    ...readPayment(lines, paidLines, date?.place ?? null),
     text,
   });
 }
@@ -176,7 +181,7 @@ function isNear(a: Amount, b: Amount, reach: Amount): boolean {
 
 type ReadSums = Pick<
   ReadPaper,
-  'total' | 'vat' | 'subtotal' | 'discount' | 'rounding' | 'isSound' | 'credit'
+  'total' | 'vat' | 'subtotal' | 'discount' | 'rounding' | 'tip' | 'isSound' | 'credit'
 >;
 
 /** How much a label says that its amount was paid: alone it is not sure. */
@@ -185,8 +190,7 @@ const weights: Partial<Record<ReceiptSum, number>> = { grand: 0.72, total: 0.68,
 const cutMost = 0.5;
 
 /** The total is what adds up to what was handed over, or from what it is made of; else what its label says. */
-function readSums(lines: readonly TextLine[], sign: DecimalSign, currency: string | null): ReadSums {
-  const found = findLabelled(lines, sign);
+function readSums(found: readonly Found[], currency: string | null): ReadSums {
   const of = (...kinds: ReceiptSum[]) => found.filter(({ kind }) => kinds.includes(kind));
   const amounts = (...kinds: ReceiptSum[]) => of(...kinds).map(({ amount }) => absolute(amount));
   const labelled = of('grand', 'total', 'fare');
@@ -233,12 +237,14 @@ function readSums(lines: readonly TextLine[], sign: DecimalSign, currency: strin
   const [subtotal] = of('subtotal');
   const [discount] = of('discount');
   const [rounding] = of('rounding');
+  const [tip] = of('tip').filter(({ amount }) => isPositive(amount));
   return {
     total,
     vat: field(tax, taxes.length > 0 ? taxed : undefined, isSound ? 0.95 : 0.7),
     subtotal: field(subtotal, subtotal?.amount, isSound ? 0.95 : 0.7),
     discount: field(discount, discount && absolute(discount.amount), isSound ? 0.9 : 0.7),
     rounding: field(rounding, rounding?.amount, 0.8),
+    tip: field(tip, tip?.amount, isSound ? 0.95 : 0.7),
     credit: negative ? { ...fieldOf(negative.amount, negative, 0.9), value: 'negative' } : null,
     isSound,
   };

@@ -1,6 +1,5 @@
 /** What the pages of this wing are called: in the title of the window, in breadcrumbs, where they are spoken of. */
 export const payingTitlesEn = {
-  allocation: 'Allocation',
   topUp: 'Top up',
   paymentReceipt: 'Payment receipt',
   paymentRequests: 'Payment Requests',

@@ -2,7 +2,6 @@ import type { Translation } from '../../domain/words/translation.ts';
 import type { payingTitlesEn } from './titles.en.ts';
 
 export const payingTitlesId = {
-  allocation: 'Alokasi',
   topUp: 'Isi saldo',
   paymentReceipt: 'Bukti pembayaran',
   paymentRequests: 'Permintaan Pembayaran',

@@ -8,14 +8,18 @@ interface LedgerAccountNature {
   hasFloor?: true;
   /** Each record that holds money of the company has one of its own, so that its floor is that record's. */
   hasHolder?: true;
+  /** What a company account holds is what lies in these; what moves between them stays in it. */
+  isPocket?: true;
 }
 
 /** What the accounts of a ledger are. */
 const ledgerAccounts = {
   /** What the company can spend. */
-  available: { hasFloor: true },
+  available: { hasFloor: true, isPocket: true },
+  /** Kept for what an allocation is for. The holder is the allocation. */
+  allocated: { hasFloor: true, hasHolder: true, isPocket: true },
   /** Promised to a payment that is with the bank. */
-  held: { hasFloor: true },
+  held: { hasFloor: true, isPocket: true },
   /** Paid to vendors for what they billed. */
   settled: {},
   /** Paid to a vendor before it billed. The holder is the deposit. */
@@ -55,8 +59,12 @@ const kindsWith = (trait: keyof LedgerAccountNature) =>
     sql`, `,
   );
 
-/** load, return: to a card and back; card: what a merchant does on one; the same of physical cards; apply: an advance covers what was billed; restore: it does not any more; payroll: salaries pay what was owed. */
+/** The kinds whose sum a company account holds, as a list in SQL. */
+export const pocketKinds = sql`(${kindsWith('isPocket')})`;
+
+/** allocate: money is set aside, or free again; load, return: to a card and back; card: what a merchant does on one; the same of physical cards; apply: an advance covers what was billed; restore: it does not any more; payroll: salaries pay what was owed. */
 export type LedgerEntryKind =
+  | 'allocate'
   | 'hold'
   | 'release'
   | 'settle'

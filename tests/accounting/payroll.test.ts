@@ -62,7 +62,7 @@ describe('a batch', () => {
     const id = await gather(test, nextCutOff());
     expect(await batch(id)).toMatchObject({ status: 'draft', itemCount: 3, totalAmount: 30_006 });
     const before = await query<{ total: string }>(
-      `select coalesce(sum(balance), 0)::text as total from ledger_account where company_id = 1 and kind in ('available', 'held')`,
+      `select coalesce(sum(balance), 0)::text as total from ledger_account where company_id = 1 and kind in ('available', 'allocated', 'held')`,
     );
     read(await send(id), 200);
     expect(await Promise.all(claims.map((claim) => statusOf(test, claim)))).toEqual([
@@ -92,7 +92,7 @@ describe('a batch', () => {
     // No money of the company's accounts has moved.
     expect(
       await query(
-        `select coalesce(sum(balance), 0)::text as total from ledger_account where company_id = 1 and kind in ('available', 'held')`,
+        `select coalesce(sum(balance), 0)::text as total from ledger_account where company_id = 1 and kind in ('available', 'allocated', 'held')`,
       ),
     ).toEqual(before);
     expect((await atPayroll(test)).every(({ asked }) => asked === 1)).toBe(true);

@@ -150,7 +150,7 @@ describe('the demo company', () => {
         select 'available', -amount, true, entry from line where of_purchase and kind = 'fee' and entry = 'settle'
         except all select * from line where of_purchase and entry = 'settle' and kind <> 'fee'
       )
-      select sum(amount) filter (where kind in ('available', 'held'))::text as money,
+      select sum(amount) filter (where kind in ('available', 'allocated', 'held'))::text as money,
         sum(amount) filter (where kind in ('card', 'card_held'))::text as cards,
         sum(amount) filter (where kind = 'fee')::text as fees,
         sum(amount) filter (where kind = 'credits')::text as credits,

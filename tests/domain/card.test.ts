@@ -173,6 +173,17 @@ describe('a receipt', () => {
     expect(matchOf({ merchant: null, day: null, amount: null, currencyCode: null }, paid).score).toBe(0);
   });
 
+  it('is of no other card than the one that it names', () => {
+    const ofCard = { ...paid, lastFour: '4321' };
+    expect(matchOf({ ...kept, lastFour: '4321' }, ofCard)).toEqual({
+      score: 115,
+      reasons: ['amount', 'day', 'merchant', 'lastFour'],
+    });
+    expect(matchOf({ ...kept, lastFour: '4322' }, ofCard)).toEqual({ score: 0, reasons: [] });
+    expect(matchOf({ ...kept, lastFour: null }, ofCard).score).toBe(100);
+    expect(matchOf({ ...kept, lastFour: '4321' }, { ...paid, lastFour: null }).score).toBe(100);
+  });
+
   it('says less than was paid where a tip was given, up to a fifth, and never more', () => {
     expect(matchOf({ ...kept, amount: '57750' }, paid).reasons).toContain('tip');
     expect(matchOf({ ...kept, amount: '57749' }, paid).reasons).not.toContain('tip');

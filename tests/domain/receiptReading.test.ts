@@ -150,3 +150,75 @@ describe('what cannot be sure', () => {
     expect([sellerName, date, total, vat]).toEqual([null, null, null, null]);
   });
 });
+
+describe('how it was paid', () => {
+  const head: TillLine[] = [{ middle: 'WARUNG SEDAP', isLarge: true }];
+  const read = (...lines: TillLine[]) => readReceipt([page([...head, ...lines])], 'text');
+  const dayLine: TillLine = { left: '20/11/2026', right: '14:05' };
+  const total: TillLine = { left: 'TOTAL', right: '58.000' };
+
+  it('is the hour beside its day, by what was handed over, and the digits of its card', () => {
+    const card = read(dayLine, total, { left: 'VISA ************4242', right: '58.000' });
+    expect(card.time).toMatchObject({ value: '14:05' });
+    expect(card.means).toMatchObject({ value: 'bankCard' });
+    expect(card.lastFour).toMatchObject({ value: '4242' });
+    for (const field of [card.time, card.means, card.lastFour])
+      expect(field?.confidence).toBeGreaterThanOrEqual(sureFrom);
+    const till = read(
+      dayLine,
+      total,
+      { left: 'TUNAI', right: '100.000' },
+      { left: 'KEMBALI', right: '42.000' },
+    );
+    expect(till.means).toMatchObject({ value: 'cash' });
+    expect(till.lastFour).toBeNull();
+    expect(read(dayLine, total, { left: 'QRIS', right: '58.000' }).means).toMatchObject({ value: 'qris' });
+    expect(read(dayLine, total, { left: 'GoPay', right: '58.000' }).means).toMatchObject({ value: 'wallet' });
+    expect(read({ left: '11/20/2026', right: '2:05 PM' }, total).time).toMatchObject({ value: '14:05' });
+    expect(read({ left: '20.11.26', right: '09.41' }, total).time).toMatchObject({ value: '09:41' });
+  });
+
+  it.each([
+    ['member cards', { left: 'Member card 1234', right: '' }],
+    ['cash back', { left: 'Cashback', right: '5.000' }],
+    ['opening hours', { left: 'Buka 08:00', right: '22:00' }],
+    ['telephone numbers', { left: 'Telp. 021-5550-4242', right: '' }],
+    ['a tax number', { left: 'NPWP 01.234.567.8-901.000', right: '' }],
+  ])('is not said by %s', (_what, line) => {
+    const paper = read({ left: '20/11/2026' }, line, total);
+    expect([paper.time, paper.means, paper.lastFour]).toEqual([null, null, null]);
+  });
+
+  it('is not sure where two cards, or two means, are named', () => {
+    const cards = read(dayLine, { left: '**** **** **** 1111' }, { left: '**** **** **** 2222' }, total);
+    expect(cards.lastFour?.confidence ?? 0).toBeLessThanOrEqual(0.8);
+    const means = read(
+      dayLine,
+      total,
+      { left: 'TUNAI', right: '30.000' },
+      { left: 'DEBIT', right: '28.000' },
+    );
+    expect(means.means?.confidence ?? 0).toBeLessThanOrEqual(0.8);
+  });
+
+  it('is right, or not sure, in every layout: tip and digits as they were printed', () => {
+    const wrong: string[] = [];
+    for (const { name, seed, receipt } of made([...receiptLayouts, ...heldOutReceipts])) {
+      const paper = readMade(receipt);
+      const printed = receipt.lines.map((line) =>
+        'middle' in line ? line.middle : `${line.left} ${line.right ?? ''}`,
+      );
+      const digits = printed.flatMap((text) => /[x*]{4,}[\s-]?(\d{4})/i.exec(text)?.[1] ?? []);
+      const { lastFour, time } = paper;
+      if (lastFour && lastFour.confidence >= sureFrom && !digits.includes(lastFour.value))
+        wrong.push(`${name} ${seed}: card ${lastFour.value} of ${digits.join()}`);
+      const hours = printed.join('\n').matchAll(/\b(\d{1,2})[:.](\d{2})/g);
+      const said = [...hours].map(([, hour = '', minute = '']) => `${hour.padStart(2, '0')}:${minute}`);
+      const half =
+        time && `${String(Number(time.value.slice(0, 2)) - 12).padStart(2, '0')}:${time.value.slice(3)}`;
+      if (time && time.confidence >= sureFrom && !said.includes(time.value) && !said.includes(half ?? ''))
+        wrong.push(`${name} ${seed}: ${time.value} of ${said.join()}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -20,6 +20,7 @@ interface Account {
   isMain: boolean;
   balance: string;
   available: string;
+  allocated: string;
   held: string;
   isAbleToDeactivate: boolean;
 }
@@ -77,10 +78,10 @@ describe('the accounts of a company', () => {
     const { data } = read<Balances>(await finance.get('/v1/balance'), 200);
     const listed = await accounts();
     expect(listed.filter(({ status }) => status === 'active')).toHaveLength(data.length);
-    for (const { id, exactBalance, exactAvailable, exactHeld } of data) {
+    for (const { id, exactBalance, exactAvailable, exactAllocated, exactHeld } of data) {
       const account = listed.find((one) => one.id === id);
-      expect([account?.balance, account?.available, account?.held].map(Number)).toEqual(
-        [exactBalance, exactAvailable, exactHeld].map(Number),
+      expect([account?.balance, account?.available, account?.allocated, account?.held].map(Number)).toEqual(
+        [exactBalance, exactAvailable, exactAllocated, exactHeld].map(Number),
       );
     }
     const user = await test.signInAs('finance.user@nusantara.test');

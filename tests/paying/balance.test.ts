@@ -77,12 +77,12 @@ describe('what the accounts hold', () => {
   it('is the sum of what moved it, after each movement, by the lines of the ledger and by the list', async () => {
     const accounts = await accountsOf(finance);
     expect(accounts.length).toBeGreaterThan(1);
-    for (const { id, exactBalance, exactAvailable, exactHeld } of accounts) {
-      expect(compare(exactBalance, add(exactAvailable, exactHeld))).toBe(0);
+    for (const { id, exactBalance, exactAvailable, exactAllocated, exactHeld } of accounts) {
+      expect(compare(exactBalance, sum([exactAvailable, exactAllocated, exactHeld]))).toBe(0);
       const { rows } = await test.database.systemPool.query<{ sum: string }>(
         `select coalesce(sum(l.amount), 0)::text as sum from ledger_line l
          join ledger_account a on a.company_id = l.company_id and a.id = l.account_id
-         where l.company_id = 1 and a.company_account_id = $1 and a.kind in ('available', 'held')`,
+         where l.company_id = 1 and a.company_account_id = $1 and a.kind in ('available', 'allocated', 'held')`,
         [id],
       );
       expect(compare(exactBalance, rows[0]?.sum ?? '')).toBe(0);
@@ -198,7 +198,7 @@ describe('what the accounts hold', () => {
       const { data } = read<BalanceMonths>(await person.get(`/v1/balance/months${query}`), 200);
       const { rows } = await test.database.systemPool.query<{ month: string; held: string }>(
         `select m.month::text, (select sum(l.amount) from ledger_line l
-             join ledger_account a on a.company_id = l.company_id and a.id = l.account_id and a.kind in ('available', 'held')
+             join ledger_account a on a.company_id = l.company_id and a.id = l.account_id and a.kind in ('available', 'allocated', 'held')
              join ledger_entry e on e.company_id = l.company_id and e.id = l.entry_id
              where l.company_id = 1 and ($2::bigint[] is null or a.company_account_id = any($2))
                and e.posted_at < (m.month + interval '1 month') at time zone 'Asia/Jakarta')::text as held

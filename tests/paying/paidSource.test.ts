@@ -38,6 +38,7 @@ const warehouses: PaidSource = {
   joins: [{ table: warehouseTable, on: isOfPayment }],
   columns: { payeeName: warehouseTable.name, date: warehouseTable.name, dueDate: warehouseTable.name },
   texts: [warehouseTable.name],
+  funded: () => Promise.resolve({}),
   payeeAccount: { isOwn: sql<boolean>`false`, isOfAnother: sql<boolean>`false` },
   async read(executor, companyID, ids) {
     const rows = await executor

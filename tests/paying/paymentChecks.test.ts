@@ -16,6 +16,7 @@ const payment = (
   amountInIDR,
   companyAccount,
   payee: null,
+  setAside: null,
   flags,
 });
 

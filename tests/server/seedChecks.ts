@@ -94,7 +94,7 @@ export async function expectBalancedLedger(executor: Executor): Promise<void> {
     `select a.company_id, a.id, a.kind, a.balance from ledger_account a
      left join ledger_line l on l.company_id = a.company_id and l.account_id = a.id
      group by a.company_id, a.id
-     having a.balance <> coalesce(sum(l.amount), 0) or (a.kind in ('available', 'held', 'advance') and a.balance < 0)`,
+     having a.balance <> coalesce(sum(l.amount), 0) or (a.kind in ('available', 'allocated', 'held', 'advance') and a.balance < 0)`,
   );
   expect(wrong).toEqual([]);
   const [total] = await rowsOf(

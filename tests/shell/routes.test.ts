@@ -106,6 +106,9 @@ const ownRoutes = [
   'employees-form',
   // What goes between accounts (docs/decisions/0116-company-accounts.md).
   'accounts-transfers',
+  // The form and the page of an allocation (docs/decisions/0142-allocations.md).
+  'accounts-allocation-form',
+  'accounts-allocation-id',
   'accounts-transfers-id',
   // What is decided of cards and of what was paid by them, and their settings (docs/decisions/0118-cards.md).
   ...[

@@ -63,6 +63,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'travel/tripPolicy': ['spending/limit', 'spending/policyReplay'],
   'travel/trip': ['travel/tripPolicy', 'spending/limit'],
   'paying/accountTransfer': ['paying/companyAccount'],
+  'paying/allocation': ['paying/companyAccount'],
   'paying/paymentFileLayout': ['paying/companyAccount'],
   'paying/paymentRun': ['paying/companyAccount'],
   'purchasing/payable': ['purchasing/document', 'paying/payment'],

@@ -201,6 +201,7 @@ async function readPaidOutside(executor: Executor, asked: Asked): Promise<Journa
 /** Accounts of the ledger that are accounts of the journal; the others are the vendor's. */
 const places = {
   available: (place) => ['assets', 'bank', place, 'available'],
+  allocated: (place) => ['assets', 'bank', place, 'set aside'],
   held: (place) => ['assets', 'bank', place, 'held'],
   fee: (place) => ['expenses', 'bank fees', place],
   credits: (place) => ['expenses', 'credits', place],

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
+import type { Amount } from '../../../domain/money/money.ts';
 import { isZero } from '../../../domain/money/money.ts';
 import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
@@ -20,6 +21,8 @@ import type { Balances } from './balanceWire.ts';
 /** What each account holds; a press lists what moved it. */
 export function AccountBalances() {
   const translate = useTranslate();
+  const part = (pocket: 'available' | 'allocated' | 'held', amount: Amount) =>
+    translate(`balance.part.${pocket}`, { amount: formatMoney(amount, 'IDR') });
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const actor = useActor();
   const [search] = useSearchParams();
@@ -50,7 +53,7 @@ export function AccountBalances() {
             <Bone style={{ width: 160, height: 36 }} />
           </SummaryCard>
         )}
-        {data?.data.map(({ id, name, exactBalance, exactAvailable, exactHeld }) => {
+        {data?.data.map(({ id, name, exactBalance, exactAvailable, exactAllocated, exactHeld }) => {
           const isChosen = chosen === String(id);
           const holds = formatMoney(exactBalance, 'IDR');
           return (
@@ -68,12 +71,13 @@ export function AccountBalances() {
                 {holds}
               </div>
               <div className="due">
-                {isZero(exactHeld)
+                {isZero(exactHeld) && isZero(exactAllocated)
                   ? translate('balance.free')
-                  : translate('balance.held', {
-                      available: formatMoney(exactAvailable, 'IDR'),
-                      held: formatMoney(exactHeld, 'IDR'),
-                    })}
+                  : [
+                      part('available', exactAvailable),
+                      ...(isZero(exactAllocated) ? [] : [part('allocated', exactAllocated)]),
+                      ...(isZero(exactHeld) ? [] : [part('held', exactHeld)]),
+                    ].join(', ')}
               </div>
             </SummaryCard>
           );

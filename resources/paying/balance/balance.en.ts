@@ -34,7 +34,11 @@ export const balanceEn = {
   },
   filter: { query: 'Record, payee or payer', companyAccountIDs: 'Account', kind: 'Kind', day: 'Date' },
   accounts: 'What the accounts hold',
-  held: '%{available} available, %{held} held for payments',
+  part: {
+    available: '%{amount} available',
+    allocated: '%{amount} set aside',
+    held: '%{amount} held for payments',
+  },
   free: 'All available',
   statement: {
     account: 'Account',

@@ -42,7 +42,11 @@ export const balanceId: Translation<typeof balanceEn> = {
     day: 'Tanggal',
   },
   accounts: 'Saldo rekening',
-  held: '%{available} tersedia, %{held} ditahan untuk pembayaran',
+  part: {
+    available: '%{amount} tersedia',
+    allocated: '%{amount} disisihkan',
+    held: '%{amount} ditahan untuk pembayaran',
+  },
   free: 'Seluruhnya tersedia',
   statement: {
     account: 'Rekening',

@@ -5,12 +5,10 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { homeCountry } from '../../../domain/bank/bankAccount.ts';
 import { fitsWire, roundAmount } from '../../../domain/money/money.ts';
 import { servedList } from '../../../server/engine/servedList.ts';
+import { pocketKinds } from '../../../server/ledger/ledgerTables.ts';
 import { movementSources } from '../../../server/ledger/movementSources.ts';
 import { accountsSeenBy } from '../companyAccount/accountScope.ts';
 import { balance } from './balance.ts';
-
-/** The pockets of an account: what moves between them stays in it. */
-const pockets = sql.raw(`('available', 'held')`);
 
 const nothingKnown = sql`select null::text as cause, null::text as kind, null::text as record, null::text as address,
       null::text as counterparty where false`;
@@ -49,13 +47,13 @@ export function movementsOf(actor: Actor): SQL {
       sum(-l.amount) over (partition by a.id order by e.id, l.position) as "balanceAfter", -l.amount as amount
     from ledger_entry e
     join ledger_line l on l.company_id = e.company_id and l.entry_id = e.id
-    join ledger_account other on other.company_id = l.company_id and other.id = l.account_id and other.kind not in ${pockets}
+    join ledger_account other on other.company_id = l.company_id and other.id = l.account_id and other.kind not in ${pocketKinds}
     join company_account a on a.company_id = other.company_id and a.id = other.company_account_id
     left join payment p on p.company_id = e.company_id and p.id = e.payment_id
     left join known on known.cause = e.cause
     where e.company_id = ${companyID} and ${isSeen(actor, sql`a.id`)} and exists (
       select from ledger_line own join ledger_account pocket on pocket.company_id = own.company_id
-        and pocket.id = own.account_id and pocket.kind in ${pockets}
+        and pocket.id = own.account_id and pocket.kind in ${pocketKinds}
       where own.company_id = e.company_id and own.entry_id = e.id)`;
 }
 

@@ -7,6 +7,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { fileCall, readCall } from '../../../server/engine/calls.ts';
 import { idParamsOf } from '../../../server/engine/entityRoutes.ts';
 import { sheetFormats } from '../../../server/exchange/sheetFormats.ts';
+import { pocketKinds } from '../../../server/ledger/ledgerTables.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { paperCall } from '../../../server/pdf/paperCall.ts';
 import { balanceAccess } from './balance.ts';
@@ -68,15 +69,18 @@ export function balanceRoutes(app: App, context: ServerContext): void {
 
 async function balancesSeenBy(executor: Executor, actor: Actor): Promise<Balances['data']> {
   const { rows } = await executor.execute<Balances['data'][number] & Record<string, unknown>>(sql`
-    select a.id::int as id, a.name, coalesce(available.balance, 0) + coalesce(held.balance, 0) as "exactBalance",
-      coalesce(available.balance, 0) as "exactAvailable", coalesce(held.balance, 0) as "exactHeld"
+    select a.id::int as id, a.name, holds.balance as "exactBalance", holds.available as "exactAvailable",
+      holds.allocated as "exactAllocated", holds.held as "exactHeld"
     from company_account a
-    left join ledger_account available on available.company_id = a.company_id and available.company_account_id = a.id
-      and available.kind = 'available' and available.currency_code = 'IDR'
-    left join ledger_account held on held.company_id = a.company_id and held.company_account_id = a.id
-      and held.kind = 'held' and held.currency_code = 'IDR'
-    where a.company_id = ${actor.companyID} and ${isSeen(actor, sql`a.id`)}
-      and (a.status = 'active' or coalesce(available.balance, 0) + coalesce(held.balance, 0) <> 0)
+    cross join lateral (
+      select coalesce(sum(l.balance), 0) as balance,
+        coalesce(sum(l.balance) filter (where l.kind = 'available'), 0) as available,
+        coalesce(sum(l.balance) filter (where l.kind = 'allocated'), 0) as allocated,
+        coalesce(sum(l.balance) filter (where l.kind = 'held'), 0) as held
+      from ledger_account l
+      where l.company_id = a.company_id and l.company_account_id = a.id and l.currency_code = 'IDR' and l.kind in ${pocketKinds}
+    ) holds
+    where a.company_id = ${actor.companyID} and ${isSeen(actor, sql`a.id`)} and (a.status = 'active' or holds.balance <> 0)
     order by a.is_main desc, a.name, a.id`);
   return rows;
 }

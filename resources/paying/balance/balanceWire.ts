@@ -11,6 +11,7 @@ export const balances = z
         name: z.string(),
         exactBalance: rupiah('What it holds'),
         exactAvailable: rupiah('What can be spent'),
+        exactAllocated: rupiah('What is set aside'),
         exactHeld: rupiah('What is held for payments that are under way'),
       }),
     ),

@@ -9,6 +9,7 @@ export function AccountTabs() {
       label={translate('title.companyAccount.list')}
       tabs={[
         { name: 'accounts', label: 'title.companyAccount.list' },
+        { name: 'accounts-allocation', label: 'title.allocation.list' },
         { name: 'accounts-transfers', label: 'title.accountTransfer.list' },
         { name: 'accounts-payment-runs', label: 'title.paymentRun.list' },
         { name: 'accounts-file-layouts', label: 'title.paymentFileLayout.list' },

@@ -12,6 +12,7 @@ export const companyAccountEn = {
     fileLayout: 'Layout of its files',
     balance: 'Balance',
     available: 'Available',
+    allocated: 'Set aside',
     held: 'Held for payments',
   },
   choice: { bankConnection: { sandbox: 'Sandbox bank (no money moves)', file: 'Files for its bank' } },
@@ -70,10 +71,12 @@ export const companyAccountEn = {
   },
   people: 'Who sees this account',
   nobody: 'No Finance User is given it.',
+  allocations: 'What it pays for',
   movements: 'What moved it',
   rule: {
     mainStays: 'The main account stays: it pays where no other is chosen',
     holdsMoney: 'It holds %{amount}: transfer that to another account first',
+    setAside: '%{amount} of it is set aside: deactivate its allocations first',
     onCards: '%{amount} is on its cards: deactivate them first',
     advanced: '%{amount} that was advanced from it is not accounted for yet, and may come back to it',
     paymentsOpen:

@@ -14,6 +14,7 @@ export const companyAccountId = {
     fileLayout: 'Tata letak berkasnya',
     balance: 'Saldo',
     available: 'Tersedia',
+    allocated: 'Disisihkan',
     held: 'Ditahan untuk pembayaran',
   },
   choice: {
@@ -74,10 +75,12 @@ export const companyAccountId = {
   },
   people: 'Siapa yang melihat rekening ini',
   nobody: 'Tidak ada Finance User yang diberi rekening ini.',
+  allocations: 'Yang dibayarnya',
   movements: 'Yang menggerakkannya',
   rule: {
     mainStays: 'Rekening utama tetap ada: ia membayar bila tidak ada rekening lain yang dipilih',
     holdsMoney: 'Rekening berisi %{amount}: transfer dulu ke rekening lain',
+    setAside: '%{amount} disisihkan: nonaktifkan alokasinya dahulu',
     onCards: '%{amount} ada di kartunya: nonaktifkan kartu itu dahulu',
     advanced: '%{amount} uang muka darinya belum dipertanggungjawabkan, dan dapat kembali ke rekening ini',
     paymentsOpen:

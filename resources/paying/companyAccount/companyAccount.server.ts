@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
@@ -9,6 +10,7 @@ import type { Amount } from '../../../domain/money/money.ts';
 import { isZero } from '../../../domain/money/money.ts';
 import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { pocketKinds } from '../../../server/ledger/ledgerTables.ts';
 import { registerLookup } from '../../../server/records/lookupRoutes.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
@@ -23,13 +25,10 @@ import { companyAccountTable } from './companyAccountTable.server.ts';
 
 const { companyID, id, name, currencyCode, status } = companyAccountTable;
 
-/** What the ledger says of the pockets of an account, in rupiah, as a decimal text. */
-const heldIn = (...pockets: readonly ('available' | 'held')[]) => sql`(
+/** What the ledger says of pockets of an account, in rupiah, as a decimal text. */
+const heldIn = (pockets: SQL) => sql`(
   select coalesce(sum(l.balance), 0)::text from ledger_account l
-  where l.company_id = ${companyID} and l.company_account_id = ${id} and l.currency_code = 'IDR' and l.kind in (${sql.join(
-    pockets.map((pocket) => sql.raw(`'${pocket}'`)),
-    sql`, `,
-  )}))`;
+  where l.company_id = ${companyID} and l.company_account_id = ${id} and l.currency_code = 'IDR' and l.kind in ${pockets})`;
 
 /** @param usedBy the columns of other rooms that name an account */
 export function companyAccountStoreOf(usedBy: readonly PgColumn[]): StoredNoun {
@@ -38,9 +37,10 @@ export function companyAccountStoreOf(usedBy: readonly PgColumn[]): StoredNoun {
     readable: seen,
     usedBy,
     computed: {
-      balance: heldIn('available', 'held'),
-      available: heldIn('available'),
-      held: heldIn('held'),
+      balance: heldIn(pocketKinds),
+      available: heldIn(sql`('available')`),
+      allocated: heldIn(sql`('allocated')`),
+      held: heldIn(sql`('held')`),
     },
     references: {
       fileLayout: { table: paymentFileLayoutTable, name: paymentFileLayoutTable.name },
@@ -152,6 +152,8 @@ async function assertEmpty(executor: Executor, row: { companyID: number; id: num
     select (select coalesce(sum(balance), 0)::text from ledger_account
         where company_id = ${row.companyID} and company_account_id = ${row.id} and kind in ('available', 'held')) as money,
       (select coalesce(sum(balance), 0)::text from ledger_account
+        where company_id = ${row.companyID} and company_account_id = ${row.id} and kind = 'allocated') as "setAside",
+      (select coalesce(sum(balance), 0)::text from ledger_account
         where company_id = ${row.companyID} and company_account_id = ${row.id} and kind in ('card', 'card_held')) as "onCards",
       (select coalesce(sum(balance), 0)::text from ledger_account
         where company_id = ${row.companyID} and company_account_id = ${row.id} and kind = 'advance') as advanced,
@@ -171,6 +173,8 @@ async function assertEmpty(executor: Executor, row: { companyID: number; id: num
 /** What is still open of an account. */
 interface Open extends Record<string, unknown> {
   money: Amount;
+  /** It is free again when its allocations end. */
+  setAside: Amount;
   /** It goes back to the account when its cards end. */
   onCards: Amount;
   /** It comes back to the account that it was paid from. */
@@ -179,9 +183,11 @@ interface Open extends Record<string, unknown> {
   transfers: number;
 }
 
-function whyOpen({ money, onCards, advanced, payments, transfers }: Open): Message | null {
+function whyOpen({ money, setAside, onCards, advanced, payments, transfers }: Open): Message | null {
   if (payments > 0) return companyAccountWord('paymentsOpen', { smart_count: payments });
   if (transfers > 0) return companyAccountWord('transfersOpen', { smart_count: transfers });
+  if (!isZero(setAside))
+    return companyAccountWord('setAside', { amount: { amount: setAside, currency: 'IDR' } });
   if (!isZero(money)) return companyAccountWord('holdsMoney', { amount: { amount: money, currency: 'IDR' } });
   if (!isZero(onCards))
     return companyAccountWord('onCards', { amount: { amount: onCards, currency: 'IDR' } });

@@ -94,6 +94,7 @@ export const companyAccount = defineNoun({
     fileLayout: reference('payment-file-layouts', { onlyWith: { field: 'bankConnection', is: ['file'] } }),
     balance: text(40, computed),
     available: text(40, computed),
+    allocated: text(40, computed),
     held: text(40, computed),
   },
   lifecycle: switchable<AccountSubject>(
@@ -160,14 +161,14 @@ export const companyAccount = defineNoun({
   choosable: ['active'],
   list: {
     columns: ['name', 'balance', 'available', 'held', 'bankConnection', 'status'],
-    hidden: ['description', 'isMain', 'bankCode', 'accountNumber'],
+    hidden: ['allocated', 'description', 'isMain', 'bankCode', 'accountNumber'],
     sort: 'name',
     first: { status: ['active'] },
   },
   form: {
     details: ['name', 'description', 'isMain'],
     bank: ['bankConnection', 'bankCode', 'accountNumber', 'fileLayout'],
-    money: ['balance', 'available', 'held'],
+    money: ['balance', 'available', 'allocated', 'held'],
   },
 });
 

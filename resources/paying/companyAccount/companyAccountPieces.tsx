@@ -14,6 +14,7 @@ interface Account {
   id: number;
   balance: string;
   available: string;
+  allocated: string;
   held: string;
   people?: readonly { id: number; name: string }[];
 }
@@ -28,6 +29,13 @@ function AccountPanel() {
   return (
     <Section title={translate('companyAccount.people')}>
       <p>{people.map(({ name }) => name).join(', ') || translate('companyAccount.nobody')}</p>
+      {mayVisit('accounts-allocation', actor) && (
+        <p>
+          <Link to={`${pathTo('accounts-allocation')}?accountIDs=${id}`}>
+            {translate('companyAccount.allocations')}
+          </Link>
+        </p>
+      )}
       {mayVisit('balance', actor) && (
         <p>
           <Link to={`${pathTo('balance')}?companyAccountIDs=${id}`}>
@@ -39,13 +47,18 @@ function AccountPanel() {
   );
 }
 
-const money = (name: 'balance' | 'available' | 'held') => (account: Account) => (
+const money = (name: 'balance' | 'available' | 'allocated' | 'held') => (account: Account) => (
   <MoneyText amount={account[name]} currency="IDR" />
 );
 
 const pieces: NounPieces<Account> = {
   listTabs: AccountTabs,
-  cells: { balance: money('balance'), available: money('available'), held: money('held') },
+  cells: {
+    balance: money('balance'),
+    available: money('available'),
+    allocated: money('allocated'),
+    held: money('held'),
+  },
   panels: [AccountPanel],
   errors: accountErrors,
   first: { bankConnection: 'file' },

@@ -15,13 +15,14 @@ export function isSeenBy(actor: Actor, companyAccountID: number): boolean {
 /**
  * Refuses an account that is not there, not seen by the person, or not used any more; one that is used stays so until the end of
  * the transaction.
- * @throws DomainError `validation_failed` on the field `companyAccountID`
+ * @throws DomainError `validation_failed` on the field
  */
 export async function assertUsedAccount(
   executor: Executor,
   actor: Actor,
   companyAccountID: number,
   says: Message,
+  field = 'companyAccountID',
 ): Promise<void> {
   const { companyID, id, status } = companyAccountTable;
   const [account] = await executor
@@ -30,5 +31,5 @@ export async function assertUsedAccount(
     .where(and(eq(companyID, actor.companyID), eq(id, companyAccountID)))
     .for('share');
   if (account?.status === 'active' && isSeenBy(actor, companyAccountID)) return;
-  throw new DomainError('validation_failed', { fields: { companyAccountID: says } });
+  throw new DomainError('validation_failed', { fields: { [field]: says } });
 }

@@ -1,9 +1,12 @@
 import { asc, inArray } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
-import { sumToWire, toWire } from '../../../domain/money/money.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { compare, isPositive, subtract, sumToWire, toWire } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { balancesOf } from '../../../server/ledger/ledger.ts';
+import { setAsideFor } from '../allocation/fundedBy.server.ts';
+import { sourceOf } from './paid/paidSource.server.ts';
 import { flagsOfPayments } from './list/paymentFlags.server.ts';
 import { namedPayments } from './list/paymentList.server.ts';
 import type { NamedPayment } from './list/paymentList.server.ts';
@@ -23,12 +26,17 @@ export async function paymentChecksOf(
     offset: 0,
   });
   const flags = await flagsOfPayments(executor, payments);
+  const given = await givenBySetAside(
+    executor,
+    payments.map(({ payment }) => payment),
+  );
   const data = payments.map(({ payment, companyAccountName }) => ({
     id: payment.id,
     referenceID: payment.referenceID,
     amountInIDR: payment.isManualPayment ? 0 : toWire(payment.amountInIDR),
     companyAccount: { id: payment.companyAccountID, name: companyAccountName ?? '' },
     payee: payment.isManualPayment ? null : payeeOf(payment),
+    setAside: given.get(payment.id) ?? null,
     flags: flags.get(payment.id) ?? [],
   }));
   const accounts: PaymentChecks['accounts'] = [];
@@ -44,6 +52,29 @@ export async function paymentChecksOf(
     });
   }
   return { data, accounts };
+}
+
+/** What allocations give of payments that are authorized one after the other. */
+async function givenBySetAside(
+  executor: Executor,
+  payments: readonly NamedPayment['payment'][],
+): Promise<ReadonlyMap<number, { name: string; amountInIDR: number }>> {
+  const given = new Map<number, { name: string; amountInIDR: number }>();
+  const left = new Map<number, Amount>();
+  for (const payment of payments) {
+    const source = payment.isManualPayment ? undefined : sourceOf(payment);
+    if (!source) continue;
+    const { companyID, companyAccountID, paymentFor: type, amountInIDR } = payment;
+    const found = await setAsideFor(executor, { companyID, companyAccountID, type }, () =>
+      source.funded(executor, payment),
+    );
+    if (found === null) continue;
+    const rest = left.get(found.id) ?? found.left;
+    const part = compare(rest, amountInIDR) < 0 ? rest : amountInIDR;
+    left.set(found.id, subtract(rest, part));
+    if (isPositive(part)) given.set(payment.id, { name: found.name, amountInIDR: toWire(part) });
+  }
+  return given;
 }
 
 function payeeOf({ bankCode, bankName, accountNumber, accountHolderName }: NamedPayment['payment']) {

@@ -9,6 +9,7 @@ export interface AccountCheck {
   name: string;
   paymentCount: number;
   needed: Amount;
+  /** What is free, and what is set aside for its payments. */
   available: Amount;
   /** Negative when the account does not cover its payments. */
   left: Amount;
@@ -18,9 +19,10 @@ export interface AccountCheck {
 /** What leaves each account, the one with the most to pay first. */
 export function accountChecks({ data, accounts }: PaymentChecks): AccountCheck[] {
   return accounts
-    .map(({ id, name, exactAvailableAmount: available }): AccountCheck => {
+    .map(({ id, name, exactAvailableAmount: free }): AccountCheck => {
       const own = data.filter((payment) => payment.companyAccount.id === id);
       const needed = sum(own.map((payment) => fromWire(payment.amountInIDR)));
+      const available = sum([free, ...own.map(({ setAside }) => fromWire(setAside?.amountInIDR ?? 0))]);
       const left = subtract(available, needed);
       return {
         id,

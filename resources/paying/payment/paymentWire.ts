@@ -155,6 +155,10 @@ export const paymentChecks = z
         amountInIDR: rupiah.describe('What leaves the account, fee included; 0 for a manual payment'),
         companyAccount: named,
         payee: bankAccount.nullable().describe('Null: a manual payment'),
+        setAside: z
+          .object({ name: z.string(), amountInIDR: rupiah })
+          .nullable()
+          .describe('What an allocation gives of it; null: nothing'),
         flags: z.array(z.enum(paymentFlags)),
       }),
     ),

@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 
 import { organizationTable } from '../../company/organization/organization.server.ts';
-import { companyAccountTable, mainAccount } from '../../paying/companyAccount/companyAccountTable.server.ts';
+import { accountThatFunds } from '../../paying/allocation/fundedBy.server.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import type { SavePart, Saving } from '../document/save/savePart.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 
 /**
- * The account that pays: the organization's own, else the one that the vendor is paid from, else the company's main one. An
- * inactive account pays nothing.
+ * The account that pays: the organization's own, else the one that the vendor is paid from, else that of an allocation, else the
+ * company's main one. An inactive account pays nothing.
  */
 export const accountThatPays: SavePart = {
   columns: async (saving) => ({ companyAccountID: await accountOf(saving) }),
@@ -34,5 +35,6 @@ async function accountOf({ executor, actor, input }: Saving): Promise<number | n
       .where(and(eq(table.companyID, companyID), eq(table.id, id)));
     if (named) return named.accountID;
   }
-  return mainAccount(executor, companyID);
+  const { organizationID } = input;
+  return accountThatFunds(executor, companyID, 'bill', () => Promise.resolve({ organizationID }));
 }

@@ -156,6 +156,13 @@ export const paidDocuments: PaidSource = {
     return failed ? { entity: 'bill', id: failed.id } : null;
   },
   // Until invoices are covered by it, a deposit holds what was paid.
+  async funded(executor, { companyID, paidID }) {
+    const [document] = await executor
+      .select({ organizationID: documentTable.organizationID })
+      .from(documentTable)
+      .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, paidID)));
+    return { ...document };
+  },
   settlesTo: (payment) =>
     isDeposit(payment) ? { account: 'advance', holder: `bill:${payment.paidID}` } : { account: 'settled' },
   async paper(executor, companyID, id) {

@@ -11,6 +11,7 @@ import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { accountsSeenBy } from '../../paying/companyAccount/accountScope.ts';
+import { allocationTable } from '../../paying/allocation/allocationTable.server.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { cardTransactionTable } from '../cardTransaction/cardTransactionTable.server.ts';
@@ -122,7 +123,7 @@ function cardStoreOf(type: CardType): StoredNoun {
       assignedEmployeeCode: sql`(select ${employeeTable.employeeCode} from ${employeeTable}
       where ${employeeTable.companyID} = ${cardTable.companyID} and ${employeeTable.id} = ${cardTable.assignedEmployeeID})`,
     },
-    usedBy: [cardTransactionTable.cardID],
+    usedBy: [cardTransactionTable.cardID, allocationTable.virtualCardID, allocationTable.physicalCardID],
     kept: ({ actor, before, input }) =>
       before === null
         ? { cardType: type, assignedEmployeeID: input['assignedEmployeeID'] ?? actor.employeeID }

@@ -12,7 +12,9 @@ import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { accountsSeenBy } from '../../paying/companyAccount/accountScope.ts';
-import { companyAccountTable, mainAccount } from '../../paying/companyAccount/companyAccountTable.server.ts';
+import { fundedCard } from './money/cardMoney.server.ts';
+import { accountThatFunds } from '../../paying/allocation/fundedBy.server.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { cardRuleOf } from '../cardRule/cardRule.server.ts';
 import type { CardRow } from './card.ts';
 import { issuesCards } from './card.ts';
@@ -132,7 +134,9 @@ export async function completeCard(
   const { companyID } = actor;
   const row = (await cards.lock(executor, companyID, after.id)) as unknown as StoredCard | null;
   if (!row) throw new DomainError('not_found');
-  const companyAccountID = row.companyAccountID ?? (await mainAccount(executor, companyID));
+  const companyAccountID =
+    row.companyAccountID ??
+    (await accountThatFunds(executor, companyID, 'card', () => fundedCard(executor, row)));
   const patch = { companyAccountID };
   const kept: StoredCard = { ...row, ...patch };
   await executor

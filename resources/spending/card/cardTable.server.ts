@@ -1,5 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 import type { merchantModes } from '../../../domain/card/authorization.ts';
 import type { LimitPeriod } from '../../../domain/card/limitPeriod.ts';
@@ -76,7 +86,7 @@ export const cardTable = pgTable(
     unique('card_of_type').on(table.companyID, table.id, table.cardType),
     index('card_of_holder').on(table.companyID, table.assignedEmployeeID),
     // The network names a card by it alone: of whatever company, there is one.
-    unique('card_token_once').on(table.token),
+    uniqueIndex('card_token').on(table.token),
     check(
       'card_money',
       sql`${table.balance} + ${table.heldAmount} + ${table.totalSpentAmount} = ${table.loadedAmount} - ${table.returnedAmount}`,

@@ -126,6 +126,7 @@ export const cardTransactionEn = {
       day: 'the day',
       nearDay: 'a day near it',
       merchant: 'the merchant',
+      lastFour: 'the number of the card',
     },
     remark: {
       receipt: '%{name}',

@@ -128,6 +128,7 @@ export const cardTransactionId = {
       day: 'tanggal',
       nearDay: 'tanggal yang berdekatan',
       merchant: 'merchant',
+      lastFour: 'nomor kartu',
     },
     remark: {
       receipt: '%{name}',

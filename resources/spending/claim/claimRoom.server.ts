@@ -10,6 +10,7 @@ import { claimLines } from './duplicate/claimLines.server.ts';
 import { lineSubject } from './duplicate/lineSubject.server.ts';
 import { dueClockWork } from './due/tellDue.server.ts';
 import { outstandingStatuses } from './claimStatus.ts';
+import { fundedClaim } from './claimFunded.server.ts';
 import { claimTable } from './claimTables.server.ts';
 
 const [first, ...others] = claimKinds.map(({ paid }) => paid.type);
@@ -32,6 +33,7 @@ export const claimRoom: ServerRoom<StoredNoun> = {
     afterPaid,
     people: [claimTable.createdByID, claimTable.editedByID],
     columns: { amount: claimTable.payoutAmount, date: claimTable.filedOn, dueDate: claimTable.neededOn },
+    funded: (executor, { companyID, paidID }) => fundedClaim(executor, companyID, paidID),
     settlesTo: ({ paymentFor, paidID }) =>
       paymentFor === 'cashAdvance'
         ? { account: 'advance', holder: `claim:${paidID}` }

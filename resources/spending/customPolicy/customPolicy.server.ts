@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
@@ -11,6 +12,7 @@ import { nameForm } from '../../../domain/text/normalForm.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { allocationTable } from '../../paying/allocation/allocationTable.server.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { yearlyErrors } from '../limit/limitFields.ts';
 import type { CustomPolicy, SentMember, SentRule } from './customPolicy.ts';
@@ -19,8 +21,18 @@ import { customMemberTable, customPolicyTable, customRuleTable } from './customP
 
 type Input = Readonly<Record<string, unknown>>;
 
+/** That the employee `e` of a query is a member of a policy, as `membershipOf` judges. */
+export function isMemberOf(policyID: SQL): SQL {
+  return sql`exists (select from custom_policy_member m
+    where m.company_id = e.company_id and m.policy_id = ${policyID} and case m.member_type
+      when 'employee' then m.employee_id = e.id
+      when 'jobLevel' then name_form(m."group") = name_form(e.job_level)
+      when 'jobGrade' then name_form(m."group") = name_form(e.job_grade) end)`;
+}
+
 export const customPolicyStore = storedNoun(customPolicy, customPolicyTable, {
   isSerial: true,
+  usedBy: [allocationTable.customPolicyID],
   many: {
     members: {
       table: customMemberTable,

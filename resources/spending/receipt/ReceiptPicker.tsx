@@ -16,7 +16,7 @@ import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
-import type { PickedReceipt, ReadReceiptField, ReceiptRow } from './receipt.ts';
+import type { PickedReceipt, CheckedReceiptField, ReceiptRow } from './receipt.ts';
 import { ReceiptThumbnail } from './ReceiptThumbnail.tsx';
 import { TakeReceipts } from './take/TakeReceipts.tsx';
 
@@ -209,7 +209,7 @@ function pickedOf({
       amount: money(amount),
       currencyCode,
       taxAmount: money(tax),
-      unsure: unsure as readonly ReadReceiptField[],
+      unsure: unsure as readonly CheckedReceiptField[],
     },
   ];
 }

@@ -25,10 +25,15 @@ export const receiptEn = {
     amount: 'Amount paid',
     currencyCode: 'Currency',
     tax: 'Tax within it',
+    tip: 'Tip within it',
+    time: 'Time',
+    paidBy: 'Paid by',
+    lastFour: 'Last four digits of the card',
     unsure: 'To check',
     isByHand: 'Do not read it: I type what it says',
   },
   choice: {
+    paidBy: { cash: 'Cash', bankCard: 'Card', qris: 'QRIS', wallet: 'E-wallet', transfer: 'Transfer' },
     unsure: {
       merchant: 'Merchant',
       day: 'Date',
@@ -41,6 +46,8 @@ export const receiptEn = {
     amountNotPositive: 'Enter an amount above zero',
     amountOfTax: 'Enter the amount that the tax is within',
     currencyOfAmount: 'Choose the currency of the amount',
+    tipTooMuch: 'The tip is less than the amount that it is within',
+    lastFour: 'Enter four digits',
     taxTooMuch: 'The tax is less than the amount that it is within',
   },
   nothingYet:

@@ -32,10 +32,21 @@ export const receiptId = {
     amount: 'Nominal dibayar',
     currencyCode: 'Mata uang',
     tax: 'Pajak di dalamnya',
+    tip: 'Tip di dalamnya',
+    time: 'Pukul',
+    paidBy: 'Dibayar dengan',
+    lastFour: 'Empat angka terakhir kartu',
     unsure: 'Perlu diperiksa',
     isByHand: 'Jangan dibaca: saya ketik isinya',
   },
   choice: {
+    paidBy: {
+      cash: 'Tunai',
+      bankCard: 'Kartu',
+      qris: 'QRIS',
+      wallet: 'Dompet elektronik',
+      transfer: 'Transfer',
+    },
     unsure: {
       merchant: 'Merchant',
       day: 'Tanggal',
@@ -48,6 +59,8 @@ export const receiptId = {
     amountNotPositive: 'Isi nominal di atas nol',
     amountOfTax: 'Isi nominal yang memuat pajak ini',
     currencyOfAmount: 'Pilih mata uang nominal ini',
+    tipTooMuch: 'Tip lebih kecil daripada nominal yang memuatnya',
+    lastFour: 'Isi empat angka',
     taxTooMuch: 'Pajak lebih kecil daripada nominal yang memuatnya',
   },
   nothingYet:

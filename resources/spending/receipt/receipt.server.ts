@@ -21,7 +21,7 @@ import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { own } from '../../../server/words/own.ts';
 import type { Say } from '../../../server/words/words.ts';
-import { readFields, receipt, receiptErrors, receiptNotice } from './receipt.ts';
+import { checkedFields, readFields, receipt, receiptErrors, receiptNotice } from './receipt.ts';
 import { readOf, receiptOfFile, receiptReadings as readingsOf } from './receiptReadings.server.ts';
 import { paperOfReceipt } from './receiptSubject.server.ts';
 import { receiptTopic } from './receiptTopic.server.ts';
@@ -57,7 +57,7 @@ export const receiptStore: StoredNoun = storedNoun(receipt, receiptTable, {
           ownerID: actor.employeeID,
           mediaID: (input as unknown as ReceiptInput).fileIDs[0],
           isForCards: (input as unknown as ReceiptInput).isForCards === true,
-          unsure: readFields.filter((field) => field !== 'tax' && input[field] == null),
+          unsure: checkedFields.filter((field) => field !== 'tax' && input[field] == null),
         },
   async beforeSave({ executor, context, actor, before, input }) {
     const { fileIDs, day } = input as unknown as ReceiptInput;

@@ -7,8 +7,19 @@ import { messagesOf } from '../../../domain/message/message.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { compare, fromWire, isPositive } from '../../../domain/money/money.ts';
-import { amount, choices, currency, day, files, onOff, text } from '../../../domain/noun/fields.ts';
+import {
+  amount,
+  choice,
+  choices,
+  currency,
+  day,
+  files,
+  onOff,
+  text,
+  time,
+} from '../../../domain/noun/fields.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
+import { paymentMeans } from '../../../domain/reading/readPaper.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import type { receiptEn } from './receipt.en.ts';
@@ -18,9 +29,13 @@ import type { receiptNoticeEn } from './receiptNotices.en.ts';
 export const receiptNotice = messagesOf<typeof receiptNoticeEn>('receiptNotice');
 const word = messagesOf<typeof receiptEn>('receipt');
 
-/** What is read of a receipt. */
-export const readFields = ['merchant', 'day', 'amount', 'currencyCode', 'tax'] as const;
+/** What is read of a receipt, and what of it many receipts do not say: that is taken over where it is sure. */
+export const unsaidFields = ['time', 'tip', 'paidBy', 'lastFour'] as const;
+export const readFields = ['merchant', 'day', 'amount', 'currencyCode', 'tax', ...unsaidFields] as const;
+/** What a person is asked to look at. */
+export const checkedFields = ['merchant', 'day', 'amount', 'currencyCode', 'tax'] as const;
 export type ReadReceiptField = (typeof readFields)[number];
+export type CheckedReceiptField = (typeof checkedFields)[number];
 
 /** Which files are receipts: pictures, and what mails and scanners write. */
 export const receiptFiles = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
@@ -79,8 +94,12 @@ export const receipt = defineNoun({
     amount: amount({ currencyField: 'currencyCode' }),
     currencyCode: currency(),
     tax: amount({ currencyField: 'currencyCode' }),
+    tip: amount({ currencyField: 'currencyCode' }),
+    time: time(),
+    paidBy: choice(paymentMeans),
+    lastFour: text(4),
     /** What was not read, or not surely, and nobody has looked at. */
-    unsure: choices(readFields, { isReadOnly: true, isFiltered: true }),
+    unsure: choices(checkedFields, { isReadOnly: true, isFiltered: true }),
     /** It is not read: it takes no credit, and its person types what it says. */
     isByHand: onOff({ isAsked: true }),
   },
@@ -123,7 +142,7 @@ export const receipt = defineNoun({
   },
   form: {
     file: ['file', 'isByHand'],
-    said: ['merchant', 'day', 'amount', 'currencyCode', 'tax'],
+    said: ['merchant', 'day', 'time', 'amount', 'currencyCode', 'tax', 'tip', 'paidBy', 'lastFour'],
   },
 });
 export type ReceiptRow = RowOf<typeof receipt>;
@@ -134,9 +153,14 @@ const figureOf = (value: unknown): Amount | null =>
 
 /** What is wrong with what a receipt is said to say: the same in its form and where it is kept. */
 export function receiptErrors(typed: Readonly<Record<string, unknown>>): FieldMessages {
-  const [paid, tax] = [figureOf(typed['amount']), figureOf(typed['tax'])];
-  if (paid === null) return tax === null ? {} : { amount: word('wrong.amountOfTax') };
+  const [paid, tax, tip] = [figureOf(typed['amount']), figureOf(typed['tax']), figureOf(typed['tip'])];
+  const { lastFour } = typed as { lastFour?: string | null };
+  const isNoNumber = !/^(\d{4})?$/.test(lastFour ?? '');
+  const number: FieldMessages = isNoNumber ? { lastFour: word('wrong.lastFour') } : {};
+  if (paid === null) return { ...number, ...(tax === null ? {} : { amount: word('wrong.amountOfTax') }) };
   return {
+    ...number,
+    ...(tip !== null && compare(tip, paid) >= 0 ? { tip: word('wrong.tipTooMuch') } : {}),
     ...(isPositive(paid) ? {} : { amount: word('wrong.amountNotPositive') }),
     ...(typed['currencyCode'] == null ? { currencyCode: word('wrong.currencyOfAmount') } : {}),
     ...(tax !== null && compare(tax, paid) >= 0 ? { tax: word('wrong.taxTooMuch') } : {}),
@@ -153,5 +177,5 @@ export interface PickedReceipt {
   currencyCode: string | null;
   taxAmount: Amount | null;
   /** What was not read, or not surely: a line marks it. */
-  unsure: readonly ReadReceiptField[];
+  unsure: readonly CheckedReceiptField[];
 }

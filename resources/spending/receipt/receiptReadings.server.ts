@@ -16,8 +16,8 @@ import { keepDuplicates } from '../../../server/duplicates/keptDuplicates.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import type { ReadingSubject } from '../../../server/reading/readingSubject.ts';
 import { timeZoneOf } from '../../../server/session/companyTable.ts';
-import type { ReadReceiptField, ReceiptStatus } from './receipt.ts';
-import { readFields, receipt, receiptNotice } from './receipt.ts';
+import type { CheckedReceiptField, ReadReceiptField, ReceiptStatus, unsaidFields } from './receipt.ts';
+import { checkedFields, receipt, receiptNotice } from './receipt.ts';
 import { paperOfReceipt } from './receiptSubject.server.ts';
 import type { StoredReceipt } from './receiptTable.server.ts';
 import { receiptTopic } from './receiptTopic.server.ts';
@@ -37,12 +37,16 @@ export const readOf = (paper: Paper): Record<ReadReceiptField, ReadField | null>
   amount: paper.total,
   currencyCode: paper.currencyCode,
   tax: paper.vat,
+  time: paper.time,
+  tip: paper.tip,
+  paidBy: paper.means,
+  lastFour: paper.lastFour,
 });
 
 type Said = Pick<StoredReceipt, ReadReceiptField>;
 
 /** What a receipt says after it was read, and what of it is not sure. What its person has typed stays. */
-function filledBy(typed: Said, paper: Paper | null, now: Day): Said & { unsure: ReadReceiptField[] } {
+function filledBy(typed: Said, paper: Paper | null, now: Day): Said & { unsure: CheckedReceiptField[] } {
   const read = paper && readOf(paper);
   // A figure in a currency that nobody here knows is no amount.
   const currencyCode =
@@ -56,7 +60,14 @@ function filledBy(typed: Said, paper: Paper | null, now: Day): Said & { unsure: 
   const amount = typed.amount ?? (isMoney(total) ? total : null);
   const tax = typed.tax ?? (isMoney(read?.tax?.value) ? read.tax.value : null);
   const merchant = read?.merchant && keptText(read.merchant.value, 120);
+  const sure = <Field extends (typeof unsaidFields)[number]>(field: Field) =>
+    (read?.[field]?.confidence ?? 0) >= sureFrom ? (read?.[field]?.value ?? null) : null;
+  const tip = typed.tip ?? sure('tip');
   const said: Said = {
+    time: typed.time ?? sure('time'),
+    tip: amount !== null && tip !== null && isMoney(tip) && compare(tip, amount) < 0 ? tip : null,
+    paidBy: typed.paidBy ?? (sure('paidBy') as Said['paidBy']),
+    lastFour: typed.lastFour ?? sure('lastFour'),
     merchant: typed.merchant ?? (merchant || null),
     day: typed.day ?? (read?.day?.value as Day | undefined) ?? null,
     amount,
@@ -65,7 +76,7 @@ function filledBy(typed: Said, paper: Paper | null, now: Day): Said & { unsure: 
     tax: amount !== null && tax !== null && compare(tax, amount) < 0 ? tax : null,
   };
   const isOdd = said.day !== null && (said.day > now || said.day < addDays(now, -oldestDays));
-  const unsure = readFields.filter((field) => {
+  const unsure = checkedFields.filter((field) => {
     if (typed[field] !== null) return false;
     if (said[field] === null) return field !== 'tax';
     return (read?.[field]?.confidence ?? 0) < sureFrom || (field === 'day' && isOdd);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { certainties, likenessReasons } from '../../../domain/duplicate/likeness.ts';
+import { readFields } from './receipt.ts';
+import type { ReadReceiptField } from './receipt.ts';
 import { readingState } from '../../../domain/reading/readingState.ts';
 
 const mark = z
@@ -13,7 +15,9 @@ const mark = z
 /** What the page of a receipt knows beside its fields. */
 export const receiptDetailShape = {
   read: z
-    .object({ merchant: mark, day: mark, amount: mark, currencyCode: mark, tax: mark })
+    .object(
+      Object.fromEntries(readFields.map((field) => [field, mark])) as Record<ReadReceiptField, typeof mark>,
+    )
     .nullable()
     .describe('How surely each field was read, and of what; null of one that was not read'),
   failure: z.string().nullable().describe('Why it could not be read'),

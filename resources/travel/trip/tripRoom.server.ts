@@ -9,6 +9,7 @@ import { tripStore } from './trip.server.ts';
 import { tripRefunds } from './tripRefunds.server.ts';
 import { tripSeed } from './tripSeed.server.ts';
 import { advanceStatuses, owedStatuses, tripStatuses } from './tripStatus.ts';
+import { fundedTrip } from './tripFunded.server.ts';
 import { tripTable } from './tripTables.server.ts';
 
 const [advanceOwed] = advanceStatuses;
@@ -33,6 +34,8 @@ export const tripRoom: ServerRoom<StoredNoun> = {
     afterPaid,
     people: [tripTable.createdByID],
     columns: { amount: tripTable.payoutAmount, date: tripTable.filedOn, dueDate: tripTable.startDate },
+    funded: (executor, { companyID, paidID, paymentFor }) =>
+      fundedTrip(executor, companyID, paidID, paymentFor === 'tripAdvance' ? paymentFor : 'tripReport'),
     settlesTo: ({ paymentFor, paidID }) =>
       paymentFor === 'tripAdvance'
         ? { account: 'advance', holder: `trip:${paidID}` }

@@ -16,7 +16,8 @@ import { tripDateErrors, wholeTripErrors } from '../../../domain/trip/tripDates.
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored } from '../../../server/records/storedNoun.ts';
-import { mainAccount } from '../../paying/companyAccount/companyAccountTable.server.ts';
+import { fundedTrip } from './tripFunded.server.ts';
+import { accountThatFunds } from '../../paying/allocation/fundedBy.server.ts';
 import { behalfErrors, ownerOf } from '../../spending/claim/filing/behalf.server.ts';
 import { keepLineDuplicates } from '../../spending/claim/duplicate/lineDuplicates.server.ts';
 import { tripItems } from './duplicate/tripItems.server.ts';
@@ -267,7 +268,11 @@ async function requested({ executor, context, actor, after, isDraft }: Saved): P
     policyTerms: terms,
     approvedAdvance: advance,
     isPaidByHand: isFlagOn(actor.flags, 'bustrip_manual_transaction'),
-    companyAccountID: after.companyAccount?.id ?? (await mainAccount(executor, companyID)),
+    companyAccountID:
+      after.companyAccount?.id ??
+      (await accountThatFunds(executor, companyID, 'tripAdvance', () =>
+        fundedTrip(executor, companyID, after.id, 'tripAdvance'),
+      )),
     filedOn: after.filedOn ?? day,
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { tripTypes } from '../../../domain/trip/tripType.ts';
 import { registerLookup } from '../../../server/records/lookupRoutes.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
+import { allocationTable } from '../../paying/allocation/allocationTable.server.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripItemTable } from '../trip/tripTables.server.ts';
 import { tripRuleTable } from '../tripPolicy/tripPolicyTables.server.ts';
@@ -11,7 +12,7 @@ import { tripCategory, tripCategoryTypes } from './tripCategory.ts';
 import { tripCategoryTable } from './tripCategoryTable.server.ts';
 
 export const tripCategoryStore = storedNoun(tripCategory, tripCategoryTable, {
-  usedBy: [tripRuleTable.categoryID, tripItemTable.categoryID],
+  usedBy: [tripRuleTable.categoryID, tripItemTable.categoryID, allocationTable.tripCategoryID],
   references: { destinationGroup: { table: destinationGroupTable, name: destinationGroupTable.name } },
   routes(app, context) {
     const { id, categoryName, tripType, categoryType, status, ...beside } = tripCategoryTable;

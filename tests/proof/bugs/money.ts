@@ -335,10 +335,9 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/paying/payment/bank/paymentMoney.server.ts',
-          find: `{ account: 'held', amount: negate(payment.amountInIDR) },
-        { account: 'available', amount: payment.amountInIDR },`,
-          put: `{ account: 'held', amount: negate(subtract(payment.amountInIDR, payment.transactionFeeFix)) },
-        { account: 'available', amount: subtract(payment.amountInIDR, payment.transactionFeeFix) },`,
+          find: `const { companyID, amountInIDR: amount } = payment;`,
+          put: `const { companyID } = payment;
+  const amount = subtract(payment.amountInIDR, payment.transactionFeeFix);`,
         },
       ],
     },

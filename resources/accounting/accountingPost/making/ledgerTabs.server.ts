@@ -23,6 +23,7 @@ const always = <Value>(value: Value): ByWhat<Value> => ({ other: value, purchase
  * An entry that moves money within one account of the books, as holding does, posts nothing.
  */
 const tabOfKind: Readonly<Record<LedgerEntryKind, ByWhat<PostGroup>>> = {
+  allocate: always('transaction'),
   hold: always('transaction'),
   release: always('transaction'),
   settle: { other: 'transaction', purchase: 'bills' },
@@ -57,6 +58,7 @@ export type BooksPlace =
 
 const placeOfAccount: Readonly<Record<LedgerAccountKind, ByWhat<BooksPlace>>> = {
   available: always('account'),
+  allocated: always('account'),
   held: always('account'),
   card: always('card'),
   card_held: always('card'),

@@ -1,41 +1,50 @@
+import { sql } from 'drizzle-orm';
+
 import { negate, subtract } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { LedgerLine } from '../../../../server/ledger/ledger.ts';
 import { postEntry } from '../../../../server/ledger/ledger.ts';
+import { linesGivingBack, linesTaking } from '../../allocation/fundedBy.server.ts';
 import { sourceOf } from '../paid/paidSource.server.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 
-/** Promises the money to the payment: from available to held. Throws `insufficient_balance`. */
+/**
+ * Promises the money to the payment: what is set aside for it first, then what is free.
+ * @throws DomainError `insufficient_balance`
+ */
 export async function holdMoney(executor: Executor, payment: StoredPayment, now: Date): Promise<void> {
   if (payment.isManualPayment) return;
+  const { companyID, companyAccountID, amountInIDR: amount } = payment;
+  const source = sourceOf(payment);
+  const taken = source
+    ? await linesTaking(executor, { companyID, companyAccountID, amount, type: payment.paymentFor }, () =>
+        source.funded(executor, payment),
+      )
+    : [{ account: 'available' as const, amount: negate(amount) }];
   await postEntry(
     executor,
     {
       ...movementOf(payment),
       kind: 'hold',
       cause: causeOf('hold', payment),
-      lines: [
-        { account: 'available', amount: negate(payment.amountInIDR) },
-        { account: 'held', amount: payment.amountInIDR },
-      ],
+      lines: [...taken, { account: 'held', amount }],
     },
     now,
   );
 }
 
-/** Gives held money back: the payment was voided or refused. */
+/** Gives held money back to where it was taken from: the payment was voided or refused. */
 export async function releaseMoney(executor: Executor, payment: StoredPayment, now: Date): Promise<void> {
   if (payment.isManualPayment) return;
+  const { companyID, amountInIDR: amount } = payment;
+  const back = await linesGivingBack(executor, companyID, amount, sql`e.cause = ${causeOf('hold', payment)}`);
   await postEntry(
     executor,
     {
       ...movementOf(payment),
       kind: 'release',
       cause: causeOf('release', payment),
-      lines: [
-        { account: 'held', amount: negate(payment.amountInIDR) },
-        { account: 'available', amount: payment.amountInIDR },
-      ],
+      lines: [{ account: 'held', amount: negate(amount) }, ...back],
     },
     now,
   );

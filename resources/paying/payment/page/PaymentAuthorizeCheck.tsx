@@ -97,6 +97,14 @@ function OnePayment({
           : []),
         fact('account', check.companyAccount.name),
         fact('needed', formatMoney(fromWire(check.amountInIDR), 'IDR')),
+        ...(check.setAside
+          ? [
+              fact(
+                'setAside',
+                `${formatMoney(fromWire(check.setAside.amountInIDR), 'IDR')}, ${check.setAside.name}`,
+              ),
+            ]
+          : []),
         ...(account ? [fact('available', formatMoney(account.available, 'IDR'))] : []),
       ]}
     />

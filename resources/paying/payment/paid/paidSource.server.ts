@@ -20,6 +20,7 @@ import type { LedgerLine } from '../../../../server/ledger/ledger.ts';
 import type { Party } from '../../../../server/pdf/paper.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import type { Sought } from '../../../../server/search/searchSource.ts';
+import type { Funded } from '../../allocation/funded.ts';
 import { paymentRule } from '../words/paymentRules.ts';
 import type { PaidDocument } from '../paper/paymentPaper.server.ts';
 import type { PaymentStep } from './paymentStep.ts';
@@ -121,6 +122,11 @@ export interface PaidSource {
   ) => Promise<void>;
   /** What a failed payment waits for, as long as nobody has asked for another one. */
   unpaid: (executor: Executor, payment: Payment) => Promise<{ entity: string; id: number } | null>;
+  /** What allocations may be for: what is known of what a payment pays. */
+  funded: (
+    executor: Executor,
+    payment: Pick<Payment, 'companyID' | 'paidID' | 'paymentFor'>,
+  ) => Promise<Funded>;
   /** Where paid money stands in the ledger. */
   settlesTo: (payment: Payment) => Pick<LedgerLine, 'account' | 'holder'>;
   /** @throws DomainError `not_found` */

@@ -182,6 +182,7 @@ export const paymentEn = {
     holder: 'Account holder',
     bankAccount: 'Bank account',
     needed: 'Leaves',
+    setAside: 'Set aside for it',
     available: 'Available',
     uncovered: '%{account} does not cover this: %{available} available, %{needed} needed.',
     total: 'Altogether %{total} leaves the accounts, fees included.',

@@ -183,6 +183,7 @@ export const paymentId: Translation<typeof paymentEn> = {
     holder: 'Nama pemilik',
     bankAccount: 'Rekening bank',
     needed: 'Keluar',
+    setAside: 'Disisihkan untuknya',
     available: 'Tersedia',
     uncovered: 'Saldo %{account} tidak cukup: tersedia %{available}, diperlukan %{needed}.',
     total: 'Total %{total} keluar dari rekening, termasuk biaya.',

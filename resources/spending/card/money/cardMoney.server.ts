@@ -10,6 +10,8 @@ import type { LedgerLine } from '../../../../server/ledger/ledger.ts';
 import { postEntry } from '../../../../server/ledger/ledger.ts';
 import type { LedgerEntryKind } from '../../../../server/ledger/ledgerTables.ts';
 import type { MovementSource } from '../../../../server/ledger/movementSources.ts';
+import { linesGivingBack, linesTaking } from '../../../paying/allocation/fundedBy.server.ts';
+import type { Funded } from '../../../paying/allocation/funded.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccountTable.server.ts';
 import { cardWord } from '../cardLifecycle.ts';
 import { cardLoadTable } from './cardLoadTable.server.ts';
@@ -121,16 +123,18 @@ async function load<Card extends HeldCard>(
   cause: string,
   now: Date,
 ): Promise<Card> {
+  const { companyID, companyAccountID } = card;
+  if (companyAccountID === null) throw new Error(`card ${card.id} has no account`);
+  const taken = await linesTaking(executor, { companyID, companyAccountID, amount, type: 'card' }, () =>
+    fundedCard(executor, card),
+  );
   await post(
     executor,
     card,
     {
       kind: 'load',
       cause: `load:card:${card.id}:${cause}`,
-      lines: [
-        { account: 'available', amount: negate(amount) },
-        { account: 'card', holder: holderOf(card), amount },
-      ],
+      lines: [...taken, { account: 'card', holder: holderOf(card), amount }],
     },
     now,
   );
@@ -187,6 +191,19 @@ export async function coverCard<Card extends HeldCard>(
   }
 }
 
+/** What allocations may be for, of a card. */
+export async function fundedCard(
+  executor: Executor,
+  { companyID, id }: Pick<StoredCard, 'companyID' | 'id'>,
+): Promise<Funded> {
+  const { rows } = await executor.execute<Funded & Record<string, unknown>>(sql`
+    select c.assigned_employee_id::int as "employeeID", c.category_id::int as "policyCategoryID",
+      e.organization_id::int as "organizationID", c.purpose
+    from card c join employee e on e.company_id = c.company_id and e.id = c.assigned_employee_id
+    where c.company_id = ${companyID} and c.id = ${id}`);
+  return { ...rows[0], cardID: id };
+}
+
 async function keepLoad(
   executor: Executor,
   { companyID, id: cardID }: HeldCard,
@@ -201,7 +218,7 @@ async function keepLoad(
   return made.id;
 }
 
-/** What is free on a card goes back to its account. */
+/** What is free on a card goes back to its account: to what allocations gave for it, first. */
 export async function returnBalance<Card extends HeldCard>(
   executor: Executor,
   card: Card,
@@ -210,16 +227,15 @@ export async function returnBalance<Card extends HeldCard>(
 ): Promise<Card> {
   const { balance } = card;
   if (compare(balance, '0') <= 0) return card;
+  const ofCard = sql`e.cause ~ ${`^(load|return):card:${card.id}:`}`;
+  const back = await linesGivingBack(executor, card.companyID, balance, ofCard);
   await post(
     executor,
     card,
     {
       kind: 'return',
       cause: `return:card:${card.id}:${cause}`,
-      lines: [
-        { account: 'card', holder: holderOf(card), amount: negate(balance) },
-        { account: 'available', amount: balance },
-      ],
+      lines: [{ account: 'card', holder: holderOf(card), amount: negate(balance) }, ...back],
     },
     now,
   );

@@ -25,6 +25,7 @@ import { receiptOfFile } from '../../receipt/receiptReadings.server.ts';
 import type { StoredReceipt } from '../../receipt/receiptTable.server.ts';
 import { receiptTopic } from '../../receipt/receiptTopic.server.ts';
 import type { CardType } from '../../card/cardType.ts';
+import { cardTable } from '../../card/cardTable.server.ts';
 import { cardTerms } from '../../card/cardType.ts';
 import { transactionNouns } from '../cardTransaction.ts';
 import type { StoredTransaction } from '../cardTransactionTable.server.ts';
@@ -192,8 +193,12 @@ async function receiptsFor(
     'report',
   );
   const waiting = isAllowed ? await waitingReceipts(executor, actor.companyID, actor.employeeID) : [];
+  const [card] = await executor
+    .select({ lastFour: cardTable.lastFour })
+    .from(cardTable)
+    .where(and(eq(cardTable.companyID, actor.companyID), eq(cardTable.id, transaction.cardID)));
   const offered = waiting
-    .map((row) => ({ row, ...matchOf(row, transaction) }))
+    .map((row) => ({ row, ...matchOf(row, { ...transaction, lastFour: card?.lastFour ?? null }) }))
     .filter(({ score }) => score >= offeredFrom)
     .toSorted((a, b) => b.score - a.score || b.row.id - a.row.id);
   const shown = [...attached, ...offered.map(({ row }) => row)];

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Match } from '../../../../domain/card/receiptMatch.ts';
@@ -185,11 +185,17 @@ export async function detachReceipt(
   return transaction.id;
 }
 
+const isOfCard = and(
+  eq(cardTable.companyID, cardTransactionTable.companyID),
+  eq(cardTable.id, cardTransactionTable.cardID),
+);
+
 /** The payments of a person that wait for their report without any receipt, the newest first. */
 const paymentsWithout = (executor: Executor, companyID: number, ownerID: number) =>
   executor
-    .select()
+    .select({ ...getTableColumns(cardTransactionTable), lastFour: cardTable.lastFour })
     .from(cardTransactionTable)
+    .innerJoin(cardTable, isOfCard)
     .where(
       and(
         eq(cardTransactionTable.companyID, companyID),

@@ -9,7 +9,8 @@ import type { Executor } from '../../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored } from '../../../../server/records/storedNoun.ts';
 import { own } from '../../../../server/words/own.ts';
-import { mainAccount } from '../../../paying/companyAccount/companyAccountTable.server.ts';
+import { fundedClaim } from '../claimFunded.server.ts';
+import { accountThatFunds } from '../../../paying/allocation/fundedBy.server.ts';
 import type { Claim } from '../claim.ts';
 import type { SentSplit } from '../../../../domain/limit/lineParts.ts';
 import { behalfErrors, ownerOf } from './behalf.server.ts';
@@ -99,7 +100,10 @@ export async function completeClaim(save: Saved): Promise<EffectOutcome<Stored>>
     });
   }
   const [companyAccountID, payee] = await Promise.all([
-    after.companyAccount?.id ?? mainAccount(executor, companyID),
+    after.companyAccount?.id ??
+      accountThatFunds(executor, companyID, after.submissionType, () =>
+        fundedClaim(executor, companyID, after.id),
+      ),
     isDraft ? {} : payeeOf(executor, context, companyID, after.requester.id),
   ]);
   return {

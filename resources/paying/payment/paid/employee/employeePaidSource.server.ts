@@ -16,6 +16,7 @@ import type { ReviewedTable } from '../../../../../server/approval/review/review
 import type { NounTable } from '../../../../../server/records/recordTable.ts';
 import type { StoredNoun } from '../../../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../../../server/session/employeeTable.ts';
+import type { Funded } from '../../../allocation/funded.ts';
 import type { PaidPlan } from '../paidLifecycle.ts';
 import type { PaidRecord, PaidSource } from '../paidSource.server.ts';
 import { moveAlong, relatedPayment } from '../paidSource.server.ts';
@@ -41,8 +42,27 @@ interface EmployeePaid {
   columns: { amount: PgColumn; date: PgColumn; dueDate?: PgColumn };
   /** What becomes of its columns when it is paid. */
   paid?: (payment: Payment, paidAt: Date) => Record<string, unknown>;
+  /** What allocations may be for; unset: for the employee. */
+  funded?: PaidSource['funded'];
   /** Where paid money stands in the ledger; unset: it is spent. */
   settlesTo?: PaidSource['settlesTo'];
+}
+
+/** What allocations may be for where a room says nothing of it: the employee who is paid. */
+async function fundedRequester(
+  executor: Executor,
+  table: EmployeePaid['table'],
+  { companyID, paidID }: Pick<Payment, 'companyID' | 'paidID'>,
+): Promise<Funded> {
+  const [found] = await executor
+    .select({ employeeID: table.requesterID, organizationID: employeeTable.organizationID })
+    .from(table)
+    .innerJoin(
+      employeeTable,
+      and(eq(employeeTable.companyID, table.companyID), eq(employeeTable.id, table.requesterID)),
+    )
+    .where(and(eq(table.companyID, companyID), eq(table.id, paidID)));
+  return (found ?? {}) as Funded;
 }
 
 /** What lists, papers, search and inbox of payments know of such records, and what becomes of them. */
@@ -56,6 +76,7 @@ export function employeePaidSource({
   people = [],
   columns: { amount, date, dueDate = date },
   paid,
+  funded = (executor, payment) => fundedRequester(executor, table, payment),
   settlesTo = () => ({ account: 'settled' }),
 }: EmployeePaid): PaidSource {
   const payee = alias(employeeTable, `${types[0]}_payee`);
@@ -238,6 +259,7 @@ export function employeePaidSource({
       return failed ? { entity: store.name, id: Number(failed.id) } : null;
     },
     settlesTo,
+    funded,
     async paper(executor, companyID, id) {
       const {
         referenceID,

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { inNameForm } from '../../../server/database/normalForms.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
+import { allocation } from './allocation.ts';
+
+export const allocationTable = pgTable(
+  'allocation',
+  {
+    ...recordColumns(allocation.lifecycle.statuses),
+    ...fieldColumns(allocation.fields),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('allocation_name').on(table.companyID, inNameForm(table.name)),
+    foreignKey({
+      name: 'allocation_account_exists',
+      columns: [table.companyID, table.accountID],
+      foreignColumns: [companyAccountTable.companyID, companyAccountTable.id],
+    }),
+    // One of each target and type pays. The type of a target is none, or one.
+    uniqueIndex('allocation_once')
+      .on(
+        table.companyID,
+        table.target,
+        sql`coalesce(${table.virtualCardID}, ${table.physicalCardID}, ${table.employeeID}, ${table.customPolicyID},
+          ${table.policyCategoryID}, ${table.tripCategoryID}, ${table.organizationID}, 0)`,
+        sql`coalesce(${inNameForm(table.purpose)}, '')`,
+        sql`coalesce(${table.submissionType}, '')`,
+      )
+      .where(sql`${table.status} = 'active'`),
+    check(
+      'allocation_target',
+      sql`num_nonnulls(${table.virtualCardID}, ${table.physicalCardID}, ${table.employeeID}, ${table.customPolicyID},
+        ${table.policyCategoryID}, ${table.tripCategoryID}, ${table.organizationID}, ${table.purpose}) = 1`,
+    ),
+    check('allocation_amount', sql`${table.amount} > 0`),
+    check('allocation_overflow', sql`${table.amount} is null or ${table.overflow} is not null`),
+    index('allocation_of_account').on(table.companyID, table.accountID),
+    ...listIndexes(allocation, table),
+  ],
+);
