@@ -191,5 +191,5 @@ export class AccountingError extends Error {
   }
 }
 
-/** Every registered program, by its name. */
-export type AccountingPrograms = Readonly<Record<AccountingProviderName, AccountingProvider>>;
+/** Every registered program, by its name; null: this installation does not offer it. */
+export type AccountingPrograms = Readonly<Record<AccountingProviderName, AccountingProvider | null>>;

@@ -15,13 +15,16 @@ type Outcome = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'done'; compan
 /** Where an accounting program leads back to, once somebody has let us into their books or refused it. */
 export default function AccountingReturn() {
   const { provider = '', id = '' } = useParams();
+  const [search] = useSearchParams();
+  // A program that knows one address to lead back to names the attempt beside it. It is read before the address is cleaned.
+  const [attempt] = useState(() => search.get('state') ?? id);
   const translate = useTranslate();
-  if (provider !== 'payroll') return <ProgramReturn provider={provider} attempt={id} />;
+  if (provider !== 'payroll') return <ProgramReturn provider={provider} attempt={attempt} />;
   const program = translate('integration.program.payroll');
   return (
     <ProgramReturn
       provider={provider}
-      attempt={id}
+      attempt={attempt}
       isOfSession
       title={translate('integration.callback.titleOf', { program })}
     />

@@ -19,6 +19,7 @@ import { purchaseTabs } from '../accountingPost/accountingPost.ts';
 import { accountingPostTable, keyOfPost } from '../accountingPost/accountingPostTables.server.ts';
 import { storedRows } from '../accountMapping/mappings.server.ts';
 import { readBooks, readChart } from '../connection/books.server.ts';
+import { programOf } from '../connection/connectedPrograms.server.ts';
 import { lockConnection } from '../connection/connections.server.ts';
 import { accountingConnectionTable } from '../connection/connectionTables.server.ts';
 import { driftNotice, driftRule, driftRunSubject } from './drift.ts';
@@ -176,7 +177,7 @@ async function readDrift(
       .orderBy(accountingPostTable.id),
     mapped: await storedRows(executor, companyID, provider),
   }));
-  const placeOf = context.accounting.programs[provider].placeOf;
+  const placeOf = programOf(context, provider).placeOf;
   const compared = posts.map((post): ComparedPost => {
     const { id, payload, postedID } = post;
     const document = payload && postedID !== null ? { place: placeOf(payload.kind), id: postedID } : null;

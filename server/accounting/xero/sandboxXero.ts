@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import type { Database } from '../../database/database.ts';
 import type { CompanyRow, Sandbox, SandboxAnswer, SandboxRequest } from '../sandboxDoor.ts';
 import { createSandboxDoor, json, parseJson, prepareMemory } from '../sandboxDoor.ts';
 import { sandboxUuid, tenantOf } from './sandboxXeroBooks.ts';
@@ -47,12 +46,8 @@ const ends = {
 } as const;
 type End = keyof typeof ends;
 
-/** Makes the memory of Xero's sandbox, apart from ours. Safe to run again and from several servers at once. */
-export const prepareSandboxXero = (database: Pick<Database, 'systemPool'>): Promise<void> =>
-  prepareMemory(database, preparationLock, makeMemory);
-
 interface SandboxXeroOptions {
-  database: { systemPool: Pick<pg.Pool, 'query'> };
+  database: { systemPool: Pick<pg.Pool, 'query' | 'connect'> };
   now: () => Date;
   /** Where people are sent back to: nowhere else. */
   returnAddress: string;
@@ -62,7 +57,7 @@ interface SandboxXeroOptions {
 
 /**
  * Xero to try everything with: an outside system with a memory of its own, which judges what it is sent by the schemas that
- * Xero publishes and answers in their shapes. Call {@link prepareSandboxXero} first.
+ * Xero publishes and answers in their shapes. Its memory, apart from ours, is made when it is asked for the first time.
  */
 export function createSandboxXero({
   database,
@@ -83,10 +78,27 @@ export function createSandboxXero({
     },
   });
 
+  let prepared: Promise<void> | null = null;
+  async function prepare(): Promise<void> {
+    prepared ??= prepareMemory(database, preparationLock, makeMemory);
+    try {
+      await prepared;
+    } catch (error) {
+      prepared = null;
+      throw error;
+    }
+  }
+
   return async (request) => {
+    await prepare();
     const url = new URL(request.path, 'http://sandbox.invalid');
     if (url.pathname === authorizePath && request.method === 'GET') return authorize(url);
     if (url.pathname === tokenPath && request.method === 'POST') return grant(request);
+    // A grant of the sandbox alone, by which the demo has books that nobody was asked for.
+    if (url.pathname === '/auth/oauth2/token') {
+      const given = await door.letIn(request);
+      if (given) return given;
+    }
     const bearer = bearerOf(request.headers['authorization']);
     const organisation = await door.opened(`Bearer ${bearer}`);
     if (!organisation)

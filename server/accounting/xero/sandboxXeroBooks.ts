@@ -22,6 +22,9 @@ export const sandboxUuid = (kind: number, number: number | string) =>
 /** The identifier of an organisation. */
 export const tenantOf = (booksID: number | string) => sandboxUuid(1, booksID);
 
+/** The number that the sandbox knows an organisation by. */
+export const booksOfTenant = (tenantID: string) => String(Number(tenantID.slice(-12)));
+
 interface Typed {
   Type: string;
   Class: string;

@@ -37,7 +37,8 @@ interface Opening {
   tenantID: string;
   token: string;
 }
-const written = ({ tenantID, token }: Opening) => `${tenantID} ${token}`;
+/** A token as we keep it. */
+export const opening = ({ tenantID, token }: Opening) => `${tenantID} ${token}`;
 function read(text: string): Opening {
   const [tenantID = '', ...rest] = text.split(' ');
   return { tenantID, token: rest.join(' ') };
@@ -81,12 +82,12 @@ export function createXeroApi(options: XeroOptions) {
   }
 
   /** Both tokens open one organisation. */
-  function opening(tenantID: string, tokens: AccountingTokens): AccountingTokens {
+  function openings(tenantID: string, tokens: AccountingTokens): AccountingTokens {
     const { accessToken, refreshToken } = tokens;
     return {
       ...tokens,
-      accessToken: written({ tenantID, token: accessToken }),
-      refreshToken: written({ tenantID, token: refreshToken }),
+      accessToken: opening({ tenantID, token: accessToken }),
+      refreshToken: opening({ tenantID, token: refreshToken }),
     };
   }
 
@@ -178,11 +179,11 @@ export function createXeroApi(options: XeroOptions) {
         redirect_uri: returnAddress,
         code_verifier: verifier,
       });
-      return opening(await chosenTenant(tokens.accessToken), tokens);
+      return openings(await chosenTenant(tokens.accessToken), tokens);
     },
     async refresh(refreshToken: string) {
       const { tenantID, token: refreshing } = read(refreshToken);
-      return opening(tenantID, await token({ grant_type: 'refresh_token', refresh_token: refreshing }));
+      return openings(tenantID, await token({ grant_type: 'refresh_token', refresh_token: refreshing }));
     },
   };
 }
