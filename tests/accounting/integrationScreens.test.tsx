@@ -17,6 +17,7 @@ afterEach(forgetCalls);
 
 const connected = {
   status: 'active',
+  isOffered: true,
   isSandbox: true,
   companyID: '70001',
   companyName: 'PT Nusantara Contoh Raya',
@@ -42,6 +43,7 @@ async function openIntegration(answers: Record<string, Answer>, actor = finance)
     'GET stream/reader': () => ({ reader: 'local' }),
     'GET stream/mailed': () => ({ data: [], pageInfo: { totalData: 0 } }),
     'GET payroll/company': () => notConnected,
+    'GET xero/company': () => ({ ...notConnected, isOffered: false }),
     ...answers,
   });
   await showScreens({

@@ -223,7 +223,9 @@ describe.each(Object.keys(openers))('%s', (called) => {
       program.clock.at = new Date(second.accessUntil.getTime() + 1000);
       try {
         expect((await failureOf(client.company(second.accessToken))).failure).toBe('denied');
-        expect((await client.company((await client.refresh(second.refreshToken)).accessToken)).name).not.toBe('');
+        expect((await client.company((await client.refresh(second.refreshToken)).accessToken)).name).not.toBe(
+          '',
+        );
       } finally {
         program.clock.at = at;
       }
@@ -291,7 +293,10 @@ describe.each(Object.keys(openers))('%s', (called) => {
         () => expense({ kind: 'journal', lines: [line(bank, '-40000'), line(card, '40000')] }),
       ],
       ['a bill by accounts', () => bill()],
-      ['a bill of which something is withheld', () => bill({ withheld: { account: 'Hutang Pajak - PPh 23', amount: '2000' } })],
+      [
+        'a bill of which something is withheld',
+        () => bill({ withheld: { account: 'Hutang Pajak - PPh 23', amount: '2000' } }),
+      ],
       ['a bill by products', () => goods()],
       ['an order', () => goods({ kind: 'purchaseOrder' })],
       [
@@ -385,7 +390,11 @@ describe.each(Object.keys(openers))('%s', (called) => {
 
   describe('refuses', () => {
     it.each<[string, string, () => BooksDocument]>([
-      ['an account that is not there', 'account', () => expense({ lines: [line(bank, '-1'), line('Tiada', '1')] })],
+      [
+        'an account that is not there',
+        'account',
+        () => expense({ lines: [line(bank, '-1'), line('Tiada', '1')] }),
+      ],
       ['a tag that is not there', 'tag', () => expense({ tags: ['Tiada: Tiada'] })],
       [
         'a tax that is not there',
@@ -396,7 +405,10 @@ describe.each(Object.keys(openers))('%s', (called) => {
       [
         'a product that is not there',
         'goods',
-        () => goods({ lines: [{ item: 'Tiada', quantity: '1', price: '1', amount: '1', description: 'x', tax: null }] }),
+        () =>
+          goods({
+            lines: [{ item: 'Tiada', quantity: '1', price: '1', amount: '1', description: 'x', tax: null }],
+          }),
       ],
       ['what is of closed books', 'closedBooks', () => expense({ memo: 'CLM/26/0503 ~closed' })],
       ['what is no good', '', () => expense({ memo: 'CLM/26/0504 ~422' })],
@@ -425,7 +437,12 @@ describe.each(Object.keys(openers))('%s', (called) => {
 
   describe('takes out', () => {
     it('a document of each kind, and one that is gone is no failure', async () => {
-      for (const document of [expense(), expense({ kind: 'journal', lines: [line('Gaji', '1'), line('Makanan', '-1')] }), bill(), goods({ kind: 'purchaseOrder' })]) {
+      for (const document of [
+        expense(),
+        expense({ kind: 'journal', lines: [line('Gaji', '1'), line('Makanan', '-1')] }),
+        bill(),
+        goods({ kind: 'purchaseOrder' }),
+      ]) {
         const key = newKey();
         const { id } = await post(document, key);
         const kept = { place: client.placeOf(document.kind), id };

@@ -68,7 +68,9 @@ function createJudge(): (body: string) => string[] {
       const schema = schemaOf[name];
       if (schema === undefined || !Array.isArray(value)) return [];
       // What changes a status names nothing but it.
-      return value.flatMap((one: object) => (Object.keys(one).join() === 'Status' ? [] : misfitOf(schema, one)));
+      return value.flatMap((one: object) =>
+        Object.keys(one).join() === 'Status' ? [] : misfitOf(schema, one),
+      );
     });
   };
 }

@@ -13,6 +13,7 @@ import { Section } from '../../../src/ui/page/Section.tsx';
 import { SectionFailure } from '../../../src/ui/page/SectionFailure.tsx';
 import type { SimpleColumn } from '../../../src/ui/page/SimpleTable.tsx';
 import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
+import { useBooksProgram } from '../connection/useBooksProgram.ts';
 import type { MappingCategory } from './accountMapping.ts';
 import { rowKey } from './accountMapping.ts';
 import type { BooksTagAnswer, MappingAnswer, MappingInput, MappingRow } from './accountMappingWire.ts';
@@ -57,10 +58,11 @@ export function CategoryMapping({ category, books, mayEdit, onChanged }: Categor
   const translate = useTranslate();
   const words = (key: string, values?: object) => translate(`accountMapping.${key}`, values);
   const dataProvider = useDataProvider<OutlayDataProvider>();
+  const program = useBooksProgram();
   const { data, error, refetch } = useQuery({
-    queryKey: ['jurnal', 'mappings', category],
+    queryKey: [program, 'mappings', category],
     queryFn: ({ signal }) =>
-      dataProvider.read<MappingAnswer>('jurnal', { what: 'mappings', query: { category }, signal }),
+      dataProvider.read<MappingAnswer>(program, { what: 'mappings', query: { category }, signal }),
     meta: { raisesErrorPage: false },
   });
   return (
@@ -93,6 +95,7 @@ function MappingRows({ category, books, mayEdit, onChanged, answer, onReload }: 
   const words = (key: string, values?: object) => translate(`accountMapping.${key}`, values);
   const notify = useNotify();
   const dataProvider = useDataProvider<OutlayDataProvider>();
+  const program = useBooksProgram();
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { rows, version } = answer;
@@ -106,7 +109,7 @@ function MappingRows({ category, books, mayEdit, onChanged, answer, onReload }: 
 
   const save = useMutation({
     mutationFn: (input: MappingInput) =>
-      dataProvider.act<MappingAnswer>('jurnal', {
+      dataProvider.act<MappingAnswer>(program, {
         action: 'saveMapping',
         params: { category },
         version,

@@ -17,7 +17,7 @@ import { SectionFailure } from '../../../src/ui/page/SectionFailure.tsx';
 import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
 import type { ConnectedName } from './connection.ts';
-import { connectionAccess, connectionLooks } from './connection.ts';
+import { connectionAccess, connectionLooks, isAccountingProgram } from './connection.ts';
 import type { AttemptAnswer, ConnectionAnswer } from './connectionWire.ts';
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' } as const;
@@ -39,6 +39,8 @@ export function ProgramTile({ program, figures, links }: ProgramTileProps) {
     queryFn: ({ signal }) => dataProvider.read<ConnectionAnswer>(program, { what: 'company', signal }),
     meta: { raisesErrorPage: false },
   });
+  // What this installation does not offer is no tile, unless the company was connected to it before.
+  if (data && !data.isOffered && data.status === 'not_connected') return null;
   return (
     <Section title={translate(`integration.program.${program}`)}>
       {!data && !error && <Bone style={{ width: 240, height: 64 }} />}
@@ -104,7 +106,7 @@ function Connection({ program, connection, figures, links }: ConnectionProps) {
     <div style={{ display: 'grid', gap: 12 }}>
       <div style={row}>
         <StatusBadge status={status} looks={connectionLooks} />
-        {isSandbox && <span>{words(program === 'jurnal' ? 'sandbox' : 'sandboxOf')}</span>}
+        {isSandbox && <span>{words(isAccountingProgram(program) ? 'sandbox' : 'sandboxOf')}</span>}
       </div>
       <p style={{ margin: 0 }}>{words(`${program}.text`)}</p>
       {(status === 'expired' || status === 'revoked') && (

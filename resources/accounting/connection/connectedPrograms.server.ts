@@ -1,5 +1,8 @@
 import { DomainError } from '../../../domain/message/errors.ts';
-import type { AccountingProvider, AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
+import type {
+  AccountingProvider,
+  AccountingProviderName,
+} from '../../../server/accounting/accountingProvider.ts';
 import { AccountingError } from '../../../server/accounting/accountingProvider.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';

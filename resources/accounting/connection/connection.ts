@@ -21,8 +21,14 @@ export const connectionLooks: Readonly<Record<ConnectionStatus, StatusLook>> = l
 export const connectedNames = [...accountingProviders, 'stream', 'payroll'] as const;
 export type ConnectedName = (typeof connectedNames)[number];
 
-export const isAccountingProgram = (name: string): name is (typeof accountingProviders)[number] =>
+/** A program that keeps the books of companies. */
+export type BooksProgram = (typeof accountingProviders)[number];
+export const isAccountingProgram = (name: string): name is BooksProgram =>
   accountingProviders.some((one) => one === name);
+
+/** What something of one program is called, where it went by one name before there was another program. */
+export const nameWith = (name: string, program: BooksProgram): string =>
+  program === accountingProviders[0] ? name : `${name}.${program}`;
 
 const needs: Readonly<Record<ConnectedName, Requirement>> = {
   jurnal: { allFeatures: ['jurnalIntegration'] },

@@ -36,9 +36,16 @@ const tag = 'Accounting';
 const exampleCompany = {
   jurnal: '70001',
   xero: tenantOf(80001),
-  stream: '51001', payroll: '61001' } as const;
+  stream: '51001',
+  payroll: '61001',
+} as const;
 /** What is connected, in the document of the API. */
-const what = { jurnal: 'the books', xero: 'the books', stream: 'documents that Stream reads', payroll: 'salaries' } as const;
+const what = {
+  jurnal: 'the books',
+  xero: 'the books',
+  stream: 'documents that Stream reads',
+  payroll: 'salaries',
+} as const;
 /** A whole company can sit behind one address. */
 const returnsPerMinute = { max: 60, timeWindow: '1 minute' };
 

@@ -225,11 +225,7 @@ async function assertNoOtherBooks(
     .select({ provider: table.provider })
     .from(table)
     .where(
-      and(
-        eq(table.companyID, companyID),
-        inArray(table.provider, others),
-        ne(table.status, 'not_connected'),
-      ),
+      and(eq(table.companyID, companyID), inArray(table.provider, others), ne(table.status, 'not_connected')),
     );
   if (other)
     throw new DomainError('already_exists', {

@@ -19,6 +19,7 @@ import { purchaseTabs } from '../accountingPost/accountingPost.ts';
 import { accountingPostTable, keyOfPost } from '../accountingPost/accountingPostTables.server.ts';
 import { storedRows } from '../accountMapping/mappings.server.ts';
 import { readBooks, readChart } from '../connection/books.server.ts';
+import { nameWith } from '../connection/connection.ts';
 import { programOf } from '../connection/connectedPrograms.server.ts';
 import { lockConnection } from '../connection/connections.server.ts';
 import { accountingConnectionTable } from '../connection/connectionTables.server.ts';
@@ -133,7 +134,7 @@ async function compare(
         .update(driftRunTable)
         .set({ status: 'processed', endedAt: now(), compared, found: findings.length })
         .where(and(eq(driftRunTable.companyID, companyID), eq(driftRunTable.id, runID)));
-      if (found > 0) await tell(executor, companyID, runID, found);
+      if (found > 0) await tell(executor, place, runID, found);
     });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -269,13 +270,18 @@ function isSameDrift(
   return compareAmounts(before.amount ?? '0', amount ?? '0') === 0;
 }
 
-async function tell(executor: Executor, companyID: number, runID: number, count: number): Promise<void> {
+async function tell(
+  executor: Executor,
+  { companyID, provider }: Place,
+  runID: number,
+  count: number,
+): Promise<void> {
   await notify(executor, companyID, {
     employeeIDs: await employeesWith(executor, companyID, carries('integration_sync'), []),
     group: 'expenses',
     kind: 'reminder',
     eventType: 'accounting_drift_found',
-    objectType: driftRunSubject,
+    objectType: nameWith(driftRunSubject, provider),
     objectID: runID,
     message: driftNotice('found', { smart_count: count }),
   });

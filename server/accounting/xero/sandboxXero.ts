@@ -7,12 +7,7 @@ import type { CompanyRow, Sandbox, SandboxAnswer, SandboxRequest } from '../sand
 import { createSandboxDoor, json, parseJson, prepareMemory } from '../sandboxDoor.ts';
 import { sandboxUuid, tenantOf } from './sandboxXeroBooks.ts';
 import type { WrittenResource } from './sandboxXeroDocuments.ts';
-import {
-  changeStatus,
-  isWritten,
-  writeDocument,
-  XeroRefusal,
-} from './sandboxXeroDocuments.ts';
+import { changeStatus, isWritten, writeDocument, XeroRefusal } from './sandboxXeroDocuments.ts';
 import { filterOf, UnreadFilter } from './sandboxXeroFilter.ts';
 import type { Content, Query } from './sandboxXeroMemory.ts';
 import { makeMemory, rowsOf, xeroSchema } from './sandboxXeroMemory.ts';

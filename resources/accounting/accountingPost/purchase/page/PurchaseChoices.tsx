@@ -20,6 +20,7 @@ import { fittingTypes, mappingAccess, tagAccess, taxAccess } from '../../../acco
 import type { BooksAccountAnswer } from '../../../accountMapping/accountMappingWire.ts';
 import { labelOf } from '../../../accountMapping/booksOffer.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
+import { useBooksProgram } from '../../../connection/useBooksProgram.ts';
 import type { PurchaseChoice, PurchaseSync } from '../purchaseSyncWire.ts';
 import type { PurchaseTarget } from '../purchaseTabs.ts';
 import { targetsOf } from '../purchaseTabs.ts';
@@ -54,13 +55,14 @@ export function PurchaseChoices(props: ChoicesProps) {
 }
 
 function useOffer() {
+  const program = useBooksProgram();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const actor = useActor();
   const { data, error, refetch } = useQuery({
-    queryKey: ['jurnal', 'offer'],
+    queryKey: [program, 'offer'],
     queryFn: async ({ signal }): Promise<Offer> => {
       const read = async <Row,>(what: string) =>
-        (await dataProvider.read<{ data: Row[] }>('jurnal', { what, signal })).data;
+        (await dataProvider.read<{ data: Row[] }>(program, { what, signal })).data;
       const [vendors, products, warehouses, terms, accounts, tags, taxes] = await Promise.all([
         read<Offer['vendors'][number]>('vendors'),
         read<Offer['products'][number]>('products'),
