@@ -191,5 +191,11 @@ export class AccountingError extends Error {
   }
 }
 
-/** Every registered program, by its name; null: this installation does not offer it. */
-export type AccountingPrograms = Readonly<Record<AccountingProviderName, AccountingProvider | null>>;
+/** Every registered program, by its name. */
+export interface AccountingPrograms extends Readonly<
+  Record<AccountingProviderName, AccountingProvider | null>
+> {
+  jurnal: AccountingProvider;
+  /** Null: this installation does not offer it. */
+  xero: AccountingProvider | null;
+}

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { SyncSummary } from '../../resources/accounting/accountingPost/accountingPostWire.ts';
+import type { PurchaseSync } from '../../resources/accounting/accountingPost/purchase/purchaseSyncWire.ts';
+import type { PurchaseOffer } from '../../resources/accounting/accountingPost/purchase/suggestedChoice.ts';
+import { suggestedChoice } from '../../resources/accounting/accountingPost/purchase/suggestedChoice.ts';
 import type { ConnectionAnswer } from '../../resources/accounting/connection/connectionWire.ts';
 import { sandboxUuid, tenantOf } from '../../server/accounting/xero/sandboxXeroBooks.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
@@ -196,6 +199,54 @@ describe('its books', () => {
     await sendDuePosts(test);
     await compareBooks(test, finance, 'xero');
     expect(await open()).toEqual([]);
+  });
+
+  it('take purchases as somebody chooses, and what was paid of them', slowly, async () => {
+    const names = ['vendors', 'products', 'warehouses', 'terms', 'taxes', 'tags', 'accounts'] as const;
+    const found = await Promise.all(
+      names.map(async (name) => read<{ data: never[] }>(await finance.get(`/v1/xero/${name}`), 200).data),
+    );
+    const offer = Object.fromEntries(
+      names.map((name, place) => [name, found[place]]),
+    ) as unknown as PurchaseOffer & {
+      accounts: { id: string; number: string }[];
+    };
+    expect([offer.warehouses, offer.terms]).toEqual([[], []]);
+    const account = offer.accounts.find(({ number }) => number === '6-60301')?.id ?? null;
+    const done: string[] = [];
+    for (const [tab, target] of [
+      ['purchaseInvoice', 'expense'],
+      ['bills', 'expense'],
+      ['purchaseOrder', 'purchase'],
+    ] as const) {
+      const area = tab === 'bills' ? 'bills' : 'purchases';
+      const { data } = read<{ data: { address: string; status: string; currencyCode: string }[] }>(
+        await finance.get(`/v1/xero/transactions?limit=100&groupType=${tab}&status=pending`),
+        200,
+      );
+      const row = data.find(({ currencyCode }) => currencyCode === 'IDR');
+      expect(row?.address).toMatch(/^\/integration\/xero\/(bills|purchase-)/);
+      const id = /\d+$/.exec(row?.address ?? '')?.[0];
+      const purchase = read<PurchaseSync>(await finance.get(`/v1/xero/${area}/${id}`), 200);
+      const suggested = suggestedChoice(purchase, offer, target);
+      const item = target === 'purchase' ? (offer.products[0]?.id ?? null) : account;
+      const lines = suggested.lines.map((line) => ({ ...line, itemID: line.itemID ?? item }));
+      read(await finance.post(`/v1/xero/${area}/${id}`, { ...suggested, lines }), 201);
+      await sendDuePosts(test);
+      const { post } = read<PurchaseSync>(await finance.get(`/v1/xero/${area}/${id}`), 200);
+      expect([tab, post?.status, post?.detail]).toEqual([tab, 'success', null]);
+      done.push(post?.postedNumber ?? '');
+    }
+    const kept = await query<{ resource: string; number: string }>(
+      `select resource, coalesce(content->>'InvoiceNumber', content->>'PurchaseOrderNumber') as number
+       from sandbox_xero.row where resource in ('Invoices', 'PurchaseOrders') order by place`,
+    );
+    expect(kept.map(({ number }) => number)).toEqual(done);
+    // A bill that is paid brings its payments along.
+    const payments = await query(`select 1 from sandbox_xero.row where resource = 'Payments'`);
+    expect(payments.length).toBeGreaterThan(0);
+    const quotes = await finance.get('/v1/xero/transactions?limit=100&groupType=purchaseQuote');
+    expect(read<{ data: unknown[] }>(quotes, 200).data).toEqual([]);
   });
 
   it('wait for a tag that was taken out, and say what mends it', slowly, async () => {

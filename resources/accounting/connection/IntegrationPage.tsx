@@ -78,6 +78,7 @@ function BooksTile({ program }: { program: BooksProgram }) {
   return (
     <ProgramTile
       program={program}
+      mayBeAbsent={program !== accountingProviders[0]}
       figures={
         mayVisit(`integration-${program}-sync`, actor) && (
           <Suspense fallback={<Bone style={{ width: 240, height: 48 }} />}>

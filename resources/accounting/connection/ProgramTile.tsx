@@ -24,6 +24,8 @@ const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px
 
 interface ProgramTileProps {
   program: ConnectedName;
+  /** Not every installation offers it: nothing is shown before that is known. */
+  mayBeAbsent?: boolean;
   /** What goes on there, once it is connected. */
   figures?: ReactNode;
   /** What can be opened or chosen of it. */
@@ -31,7 +33,7 @@ interface ProgramTileProps {
 }
 
 /** A program that the company is connected to, or can be. */
-export function ProgramTile({ program, figures, links }: ProgramTileProps) {
+export function ProgramTile({ program, mayBeAbsent = false, figures, links }: ProgramTileProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error, refetch } = useQuery({
@@ -40,7 +42,8 @@ export function ProgramTile({ program, figures, links }: ProgramTileProps) {
     meta: { raisesErrorPage: false },
   });
   // What this installation does not offer is no tile, unless the company was connected to it before.
-  if (data && !data.isOffered && data.status === 'not_connected') return null;
+  const isAbsent = data ? !data.isOffered && data.status === 'not_connected' : !error;
+  if (mayBeAbsent && isAbsent) return null;
   return (
     <Section title={translate(`integration.program.${program}`)}>
       {!data && !error && <Bone style={{ width: 240, height: 64 }} />}

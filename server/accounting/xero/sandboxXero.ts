@@ -67,6 +67,8 @@ export function createSandboxXero({
     schema: xeroSchema,
     credential: xeroSandboxCredential,
     isReturn: (address) => address === returnAddress,
+    accessSeconds,
+    refreshDays,
     page: {
       called: 'Xero',
       asks: 'Outlay asks to read and write an organisation. Nobody’s books are here: choose one to try it with.',
@@ -134,7 +136,7 @@ export function createSandboxXero({
     const given = parseJson(made?.body ?? '') as Record<string, unknown> | null;
     if (!made || made.status !== 200 || given === null) return made ?? problem(404, 'NotFound', '');
     const accessToken = String(given['access_token']);
-    return json(200, { ...given, access_token: claimsOf(accessToken), expires_in: accessSeconds });
+    return json(200, { ...given, access_token: claimsOf(accessToken) });
   }
 
   /** The organisation that a token is of, and one that the same person had let us into before. */
@@ -289,8 +291,8 @@ export function createSandboxXero({
   }
 }
 
-/** Access tokens are good for half an hour. */
-const accessSeconds = 1800;
+/** Access tokens are good for half an hour, refresh tokens for 60 days. Source: Xero's guide to its OAuth 2 flow. */
+const [accessSeconds, refreshDays] = [1800, 60];
 const dayFields = new Set(['Date', 'DueDate', 'DeliveryDate']);
 const millisecondDate = (at: Date) => `/Date(${at.getTime()}+0000)/`;
 

@@ -1,5 +1,14 @@
 import type { Amount } from '../../../domain/money/money.ts';
-import { absolute, isNegative, isZero, multiply, negate, sum, toWire } from '../../../domain/money/money.ts';
+import {
+  absolute,
+  compare,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  sum,
+  toWire,
+} from '../../../domain/money/money.ts';
 import type { BooksDocumentKind, BooksEntry, BooksLine } from '../accountingProvider.ts';
 import { AccountingError } from '../accountingProvider.ts';
 import type { BooksPayment, BooksPurchase } from '../booksPurchase.ts';
@@ -157,7 +166,7 @@ export function purchaseContent(document: BooksPurchase, naming: PurchaseNaming)
   const { key, chart, contactID, names } = naming;
   const tracking = names.tracking.length === 0 ? {} : { Tracking: names.tracking };
   const items = lines.map(({ item, quantity, price, amount, description, tax }) => {
-    const isAsItIs = decimalsOf(price) <= priceDecimals && multiply(quantity, price) === amount;
+    const isAsItIs = decimalsOf(price) <= priceDecimals && compare(multiply(quantity, price), amount) === 0;
     return {
       ...oneOf(amount, description),
       ...(isAsItIs ? { Quantity: toWire(quantity), UnitAmount: toWire(price) } : {}),
