@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { namelessReturn } from '../../domain/accounting/returnAddress.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../database/database.ts';
 import { createOutsideFetch } from '../outside/outsideFetch.ts';
@@ -94,7 +95,7 @@ function startXero({ configuration, database, now }: ProgramSettings): Started |
   const { xero, publicUrl } = configuration;
   if (xero === undefined) return null;
   // Xero knows one address of each application, so that the attempt is no part of it.
-  const returnAddress = `${publicUrl}/xero/return`;
+  const returnAddress = `${publicUrl}/xero/${namelessReturn}`;
   if (xero !== 'sandbox') {
     const { loginUrl, identityUrl, apiUrl } = xero;
     const send = createOutsideFetch({ trusted: [loginUrl, identityUrl, apiUrl], maxBytes: xeroAnswerBytes });

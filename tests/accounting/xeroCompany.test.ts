@@ -117,7 +117,7 @@ describe('its books', () => {
     await forgetPurchases(test);
     await mapAll(finance, 'xero');
     await sayWhatCardsPaid(test);
-    read(await finance.post('/v1/xero/replay', { from: '2026-01-01', to: '2026-11-30' }), 201);
+    read(await finance.post('/v1/xero/replay', { from: '2026-10-15', to: '2026-11-30' }), 201);
     await sendDuePosts(test);
     const posts = await postRows(test, `provider = 'xero'`);
     const left = posts.filter(({ status }) => status !== 'success');
@@ -187,7 +187,7 @@ describe('its books', () => {
       [removed?.id],
     );
     await query(
-      `update sandbox_xero.row set content = jsonb_set(content, '{Date}', '"2026-01-01"') where books_id = 80001 and id = $1`,
+      `update sandbox_xero.row set content = jsonb_set(content, '{Date}', '"2025-12-31"') where books_id = 80001 and id = $1`,
       [changed?.id],
     );
     await compareBooks(test, finance, 'xero');

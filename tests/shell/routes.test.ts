@@ -64,6 +64,16 @@ const ownRoutes = [
   'setup',
   'settings-company',
   'settings-company-edit-form',
+  // The pages of the books, where they are kept in another program than that of the table (docs/decisions/0143).
+  'integration-xero-sync',
+  'integration-xero-drift',
+  'integration-xero-account-mapping',
+  'integration-xero-bills',
+  'integration-xero-bills-id',
+  'integration-xero-purchase-invoice',
+  'integration-xero-purchase-invoice-id',
+  'integration-xero-purchase-order',
+  'integration-xero-purchase-order-id',
   // What goes to the banks of accounts that pay by files (docs/decisions/0133).
   'accounts-file-layouts',
   'accounts-file-layouts-form',
