@@ -65,8 +65,6 @@ const ownRoutes = [
   'settings-company',
   'settings-company-edit-form',
   // The pages of the books, where they are kept in another program than that of the table (docs/decisions/0143).
-  'integration-xero-sync',
-  'integration-xero-drift',
   'integration-xero-account-mapping',
   'integration-xero-bills',
   'integration-xero-bills-id',
