@@ -10,7 +10,7 @@ import type { WrittenResource } from './sandboxXeroDocuments.ts';
 import { changeStatus, isWritten, writeDocument, XeroRefusal } from './sandboxXeroDocuments.ts';
 import { filterOf, UnreadFilter } from './sandboxXeroFilter.ts';
 import type { Content, Query } from './sandboxXeroMemory.ts';
-import { makeMemory, rowsOf, xeroSchema } from './sandboxXeroMemory.ts';
+import { makeMemory, rowsOf, textOf, xeroSchema } from './sandboxXeroMemory.ts';
 import { trialBalance } from './sandboxXeroReport.ts';
 import { accountingPath, authorizePath, connectionsPath, tokenPath } from './xeroAddress.ts';
 import type { XeroResource } from './xeroAnswers.ts';
@@ -256,11 +256,11 @@ export function createSandboxXero({
     const lines = [sent['LineItems'], sent['JournalLines']].flatMap(
       (one) => (one as Content[] | undefined) ?? [],
     );
-    const own = ['Reference', 'Narration', 'InvoiceNumber'].map((field) => String(sent[field] ?? ''));
+    const own = ['Reference', 'Narration', 'InvoiceNumber'].map((field) => textOf(sent[field]));
     const texts = [
       name,
       ...own.map((text) => text.replace(/ · [^·]*$/, '')),
-      ...lines.map((line) => String(line['Description'] ?? '')),
+      ...lines.map((line) => textOf(line['Description'])),
     ];
     const end = (Object.keys(ends) as End[]).find((one) => texts.some((text) => text.endsWith(ends[one])));
     if (end === undefined || end === 'refused' || end === 'closed') return end ?? null;
@@ -300,7 +300,7 @@ const shown = (row: Content): Content =>
   Object.fromEntries(
     Object.entries(row).map(([field, value]) =>
       dayFields.has(field)
-        ? [field, millisecondDate(new Date(`${String(value)}T00:00:00Z`))]
+        ? [field, millisecondDate(new Date(`${textOf(value)}T00:00:00Z`))]
         : [field, value],
     ),
   );

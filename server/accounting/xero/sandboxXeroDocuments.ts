@@ -7,6 +7,7 @@ import { faultOf } from './xeroJudge.ts';
 import type { Chart, SentLine, StoredAccount } from './sandboxXeroLines.ts';
 import { chartOf, completed, faultOfLine, totalsOf } from './sandboxXeroLines.ts';
 import type { Content, Rows } from './sandboxXeroMemory.ts';
+import { textOf } from './sandboxXeroMemory.ts';
 
 /** Resources that are written to, the schema of one of them, and what its identifier is called. */
 export const writtenResources = {
@@ -261,19 +262,19 @@ export async function changeStatus(
   if (unknown.length > 0)
     refuse(`The sandbox changes the Status of a document, and not ${unknown.join(', ')}.`);
   const isKnown = (statuses as readonly unknown[]).includes(status);
-  if (!isKnown) refuse(`Status '${String(status)}' is not a status of ${resource}.`);
-  if (['VOIDED', 'DELETED', 'PAID'].includes(String(document['Status'])))
+  if (!isKnown) refuse(`Status '${textOf(status)}' is not a status of ${resource}.`);
+  if (['VOIDED', 'DELETED', 'PAID'].includes(textOf(document['Status'])))
     refuse(`${writtenResources[resource].schema} not of valid status for modification`);
   if (resource === 'Invoices' && Number(document['AmountPaid']) !== 0)
     refuse('Invoice not of valid status for modification: it has payments');
   if (resource === 'Payments') {
     const invoice = await rows.one<StoredInvoice>(
       'Invoices',
-      String((document['Invoice'] as Partial<StoredInvoice> | undefined)?.InvoiceID),
+      textOf((document['Invoice'] as Partial<StoredInvoice> | undefined)?.InvoiceID),
     );
     if (invoice) await pay(rows, invoice, subtract('0', fromWire(Number(document['Amount']))));
   }
   const changed = { ...document, Status: status };
-  await rows.keep(resource, String(document[idField]), changed);
+  await rows.keep(resource, textOf(document[idField]), changed);
   return changed;
 }

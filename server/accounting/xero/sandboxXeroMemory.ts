@@ -53,6 +53,9 @@ export async function makeMemory(client: Pick<pg.PoolClient, 'query'>): Promise<
 /** A row of the sandbox, as it keeps it. */
 export type Content = Readonly<Record<string, unknown>>;
 
+/** What a field of a row says; none: nothing. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** The rows of one organisation. */
 export function rowsOf(query: Query, booksID: string) {
   return {

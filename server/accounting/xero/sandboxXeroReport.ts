@@ -2,10 +2,11 @@ import type { Day } from '../../../domain/day/day.ts';
 import { lastOfMonth } from '../../../domain/day/day.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { absolute, fromWire, isNegative, negate, roundTo, sum } from '../../../domain/money/money.ts';
-import { systemAccounts } from './sandboxXeroBooks.ts';
+import type { systemAccounts } from './sandboxXeroBooks.ts';
 import type { SentLine, StoredAccount } from './sandboxXeroLines.ts';
 import { netOf } from './sandboxXeroLines.ts';
 import type { Content, Rows } from './sandboxXeroMemory.ts';
+import { textOf } from './sandboxXeroMemory.ts';
 
 /** What an account gains. */
 interface Move {
@@ -24,12 +25,12 @@ async function movesWithin(rows: Rows, [from, to]: readonly [string, string]): P
   const code = (account: unknown) => (account as StoredAccount).Code;
   const within = async (resource: Parameters<Rows['all']>[0], statuses: readonly string[]) =>
     (await rows.all(resource)).filter(({ Date: day, Status: status }) => {
-      const isThere = status === undefined || statuses.includes(String(status));
-      return isThere && String(day) >= from && String(day) <= to;
+      const isThere = status === undefined || statuses.includes(textOf(status));
+      return isThere && textOf(day) >= from && textOf(day) <= to;
     });
   const moves: Move[] = [];
   const lines = (document: Content, sign: 1 | -1) => {
-    const amounts = String(document['LineAmountTypes']);
+    const amounts = textOf(document['LineAmountTypes']);
     for (const line of document['LineItems'] as SentLine[]) {
       const signed = (amount: Amount) => (sign === 1 ? amount : negate(amount));
       moves.push({ code: line.AccountCode ?? '', amount: signed(netOf(line, amounts)) });
@@ -37,7 +38,7 @@ async function movesWithin(rows: Rows, [from, to]: readonly [string, string]): P
     }
   };
   for (const one of await within('BankTransactions', ['AUTHORISED'])) {
-    const sign = String(one['Type']).startsWith('SPEND') ? 1 : -1;
+    const sign = textOf(one['Type']).startsWith('SPEND') ? 1 : -1;
     lines(one, sign);
     const total = fromWire(Number(one['Total']));
     moves.push({ code: code(one['BankAccount']), amount: sign === 1 ? negate(total) : total });

@@ -183,9 +183,9 @@ export function createXeroClient(options: XeroOptions): AccountingProvider {
   }
 
   return {
-    authorizeAddress: api.authorizeAddress,
-    exchange: api.exchange,
-    refresh: api.refresh,
+    authorizeAddress: (state, challenge) => api.authorizeAddress(state, challenge),
+    exchange: (returned) => api.exchange(returned),
+    refresh: (refreshToken) => api.refresh(refreshToken),
     company,
     async accounts(accessToken) {
       const { currencyCode } = await company(accessToken);
