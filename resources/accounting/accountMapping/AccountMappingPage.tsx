@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
@@ -18,7 +18,7 @@ import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { LinkTabs } from '../../../src/ui/page/tabs/LinkTabs.tsx';
 import type { BooksProgram } from '../connection/connection.ts';
-import { useBooksProgram } from '../connection/useBooksProgram.ts';
+import { booksProgramAt } from '../connection/connection.ts';
 import type { ConnectionAnswer } from '../connection/connectionWire.ts';
 import type { MappingCategory, MappingTab } from './accountMapping.ts';
 import { categoryNeeds, mappingAccess, mappingTabs, tagAccess, taxAccess } from './accountMapping.ts';
@@ -43,7 +43,7 @@ function openTabsFor(actor: Actor): MappingTab[] {
 /** Which account of the books each thing is posted to. */
 export default function AccountMappingPage() {
   const translate = useTranslate();
-  const program = useBooksProgram();
+  const program = booksProgramAt(useLocation().pathname);
   const called = { program: translate(`integration.program.${program}`) };
   const words = (key: string) => translate(`accountMapping.${key}`, called);
   const actor = useActor();

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import { useBooksProgram } from '../connection/useBooksProgram.ts';
+import { booksProgramAt } from '../connection/connection.ts';
 import type { PostsAnswer } from '../accountingPost/accountingPostWire.ts';
 import { driftLists } from './driftList.ts';
 import type { DriftSummary } from './driftWire.ts';
@@ -10,7 +11,7 @@ import type { DriftSummary } from './driftWire.ts';
 /** When the books were compared last, and how many differences are open. */
 export function useDriftSummary() {
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const program = useBooksProgram();
+  const program = booksProgramAt(useLocation().pathname);
   return useQuery({
     queryKey: [program, 'drift'],
     queryFn: ({ signal }) => dataProvider.read<DriftSummary>(program, { what: 'drift', signal }),
@@ -24,7 +25,7 @@ export function useDriftActs() {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const program = useBooksProgram();
+  const program = booksProgramAt(useLocation().pathname);
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: [driftLists[program].path] }),

@@ -10,7 +10,7 @@ import type { Content, Rows } from './sandboxXeroMemory.ts';
 import { textOf } from './sandboxXeroMemory.ts';
 
 /** Resources that are written to, the schema of one of them, and what its identifier is called. */
-export const writtenResources = {
+const writtenResources = {
   Contacts: { schema: 'Contact', idField: 'ContactID', statuses: ['ACTIVE'] },
   BankTransactions: {
     schema: 'BankTransaction',

@@ -21,7 +21,6 @@ const amount = z.number().transform((wire): Amount => fromWire(wire));
 const text = z.string().nullish();
 
 const namedAccount = z.object({ AccountID: z.string().optional(), Code: text, Name: text });
-export type NamedAccount = z.output<typeof namedAccount>;
 
 const account = z.object({
   AccountID: z.string(),

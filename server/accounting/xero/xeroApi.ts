@@ -26,7 +26,7 @@ export interface XeroOptions {
 /** Refresh tokens that nobody uses are over after so long. Source: Xero's guide to its OAuth 2 flow. */
 const refreshDays = 60;
 /** Rows of a page. */
-export const pageSize = 100;
+const pageSize = 100;
 /** A list of more pages than this is one without an end. */
 const pagesMax = 1000;
 
@@ -187,7 +187,6 @@ export function createXeroApi(options: XeroOptions) {
     },
   };
 }
-export type XeroApi = ReturnType<typeof createXeroApi>;
 
 interface Calling {
   method: 'GET' | 'PUT' | 'POST';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { LinkTabs } from '../../../../src/ui/page/tabs/LinkTabs.tsx';
 import type { BooksProgram } from '../../connection/connection.ts';
-import { useBooksProgram } from '../../connection/useBooksProgram.ts';
+import { booksProgramAt } from '../../connection/connection.ts';
 import type { SyncTab } from '../accountingPost.ts';
 import { tabAccess, tabsOfProgram } from '../accountingPost.ts';
 
@@ -30,7 +30,7 @@ export function SyncTabs() {
   const translate = useTranslate();
   const actor = useActor();
   const navigate = useNavigate();
-  const program = useBooksProgram();
+  const program = booksProgramAt(useLocation().pathname);
   const [search] = useSearchParams();
   const tabs = openTabsFor(actor, program);
   const current = tabOf(search, actor, program);

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
-import { useBooksProgram } from '../../connection/useBooksProgram.ts';
+import { booksProgramAt } from '../../connection/connection.ts';
 import type { PostsAnswer } from '../accountingPostWire.ts';
 import { syncLists } from './syncList.ts';
 
@@ -12,7 +13,7 @@ export function useSyncActs() {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const program = useBooksProgram();
+  const program = booksProgramAt(useLocation().pathname);
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: [syncLists[program].path] }),

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
 import { mayEnter } from '../../../../../domain/access/access.ts';
 import { fromWire } from '../../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../../domain/money/moneyFormat.ts';
@@ -20,7 +21,7 @@ import { fittingTypes, mappingAccess, tagAccess, taxAccess } from '../../../acco
 import type { BooksAccountAnswer } from '../../../accountMapping/accountMappingWire.ts';
 import { labelOf } from '../../../accountMapping/booksOffer.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
-import { useBooksProgram } from '../../../connection/useBooksProgram.ts';
+import { booksProgramAt } from '../../../connection/connection.ts';
 import type { PurchaseChoice, PurchaseSync } from '../purchaseSyncWire.ts';
 import type { PurchaseTarget } from '../purchaseTabs.ts';
 import { targetsOf } from '../purchaseTabs.ts';
@@ -55,7 +56,7 @@ export function PurchaseChoices(props: ChoicesProps) {
 }
 
 function useOffer() {
-  const program = useBooksProgram();
+  const program = booksProgramAt(useLocation().pathname);
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const actor = useActor();
   const { data, error, refetch } = useQuery({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { mayEnter } from '../../../../../domain/access/access.ts';
 import { formatDay, formatInstant } from '../../../../../domain/day/day.ts';
 import { fromWire } from '../../../../../domain/money/money.ts';
@@ -17,7 +17,7 @@ import { SubHeader } from '../../../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../../../src/ui/useLocale.ts';
 import { postingAccess } from '../../accountingPost.ts';
 import { EnterByHand } from './EnterByHand.tsx';
-import { useBooksProgram } from '../../../connection/useBooksProgram.ts';
+import { booksProgramAt } from '../../../connection/connection.ts';
 import { PurchaseChoices } from './PurchaseChoices.tsx';
 import { PostState } from './PostState.tsx';
 import type { PurchaseSync } from '../purchaseSyncWire.ts';
@@ -29,7 +29,7 @@ export function purchaseSyncPage(area: 'bills' | 'purchases') {
     const words = (key: string) => translate(`purchaseSync.${key}`);
     const { id = '' } = useParams();
     const dataProvider = useDataProvider<OutlayDataProvider>();
-    const program = useBooksProgram();
+    const program = booksProgramAt(useLocation().pathname);
     const { data, error, refetch } = useQuery({
       queryKey: [program, 'purchase', area, id],
       queryFn: ({ signal }) =>
@@ -57,7 +57,7 @@ interface PurchaseProps {
 
 function Purchase({ area, purchase }: PurchaseProps) {
   const translate = useTranslate();
-  const program = useBooksProgram();
+  const program = booksProgramAt(useLocation().pathname);
   const called = { program: translate(`integration.program.${program}`) };
   const words = (key: string) => translate(`purchaseSync.${key}`, called);
   const locale = useLocale();

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
 import type { OutlayDataProvider } from '../../../../../providers/data/dataProvider.ts';
-import { useBooksProgram } from '../../../connection/useBooksProgram.ts';
+import { booksProgramAt } from '../../../connection/connection.ts';
 import { syncLists } from '../../list/syncList.ts';
 import type { PurchaseChoice, PurchasePreview, PurchaseSync } from '../purchaseSyncWire.ts';
 
@@ -11,7 +12,7 @@ export function usePurchaseActs(area: 'bills' | 'purchases', { id, number }: Pur
   const notify = useNotify();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const program = useBooksProgram();
+  const program = booksProgramAt(useLocation().pathname);
   const act = <Answer,>(action: string, input: object) =>
     dataProvider.act<Answer>(program, {
       action,
