@@ -9,6 +9,8 @@ import { movedBy } from '../../server/accounting/xero/xeroReading.ts';
 import { readXeroRefusal } from '../../server/accounting/xero/xeroRefusal.ts';
 import { filterOf, UnreadFilter } from '../../server/accounting/xero/sandboxXeroFilter.ts';
 import { quoted } from '../../server/accounting/xero/xeroApi.ts';
+import { faultOf } from '../../server/accounting/xero/xeroJudge.ts';
+import { createJudge } from './xeroStage.ts';
 
 /** Xero's client before answers that a test writes: what the sandbox never says. */
 interface Asked {
@@ -138,6 +140,23 @@ describe('an answer', () => {
     expect(xeroDay.safeParse('2018-10-20').success).toBe(false);
   });
 
+  it('of what somebody else entered is read as far as it goes, and what is no money is not', async () => {
+    const head = { BankTransactionID: 'b-1', Type: 'SPEND-OVERPAYMENT', Date: '/Date(1539993600000+0000)/' };
+    const rows = (own: object): Reply => [200, { BankTransactions: [{ ...head, BankAccount: {}, ...own }] }];
+    const documentsBefore = (own: object) => {
+      const { client } = clientBefore(({ url }) => {
+        const resource = url.pathname.split('/').at(-1) ?? '';
+        return resource === 'BankTransactions' ? rows(own) : [200, { [resource]: [] }];
+      });
+      return client.documents('t-1 token');
+    };
+    expect(await documentsBefore({})).toMatchObject([
+      { id: 'BankTransactions/b-1', key: null, day: '2018-10-20' },
+    ]);
+    for (const LineAmount of [1e-9, 1e21, '7'])
+      expect((await failureOf(documentsBefore({ LineItems: [{ LineAmount }] }))).failure).toBe('unreachable');
+  });
+
   it('of a report is read as an amount', () => {
     expect(Number(movedBy('1,234.50', ''))).toBe(1234.5);
     expect(Number(movedBy('', '0.01'))).toBe(-0.01);
@@ -228,5 +247,26 @@ describe('our key', () => {
       }),
     );
     expect(() => filterOf('Name LIKE "x"')).toThrow(UnreadFilter);
+  });
+});
+
+describe('who judges what passes', () => {
+  const judge = createJudge();
+  const payment = {
+    Invoice: { InvoiceID: event },
+    Account: { AccountID: event },
+    Date: '2026-11-20',
+    Amount: 7,
+  };
+  it.each<[string, 'Payment' | 'Invoice', object, boolean]>([
+    ['a payment', 'Payment', payment, true],
+    ['an amount that is a text', 'Payment', { ...payment, Amount: '7' }, false],
+    ['a property that Xero does not have', 'Payment', { ...payment, CustomID: 'x' }, false],
+    ['a status that Xero does not have', 'Invoice', { Type: 'ACCPAY', Status: 'SENT' }, false],
+    ['an identifier that is none', 'Payment', { ...payment, Invoice: { InvoiceID: '7' } }, false],
+    ['a number that is too long', 'Invoice', { InvoiceNumber: 'x'.repeat(256) }, false],
+  ])('says of %s the same as the sandbox', (_name, schema, value, fits) => {
+    expect(judge(JSON.stringify({ [`${schema}s`]: [value] })).length === 0).toBe(fits);
+    expect(faultOf(schema, value) === null).toBe(fits);
   });
 });

@@ -50,7 +50,7 @@ const schemaOf: Readonly<Record<string, string>> = {
 };
 
 /** What of a body does not fit the schema of what it holds. */
-function createJudge(): (body: string) => string[] {
+export function createJudge(): (body: string) => string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(published, 'xero');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Day } from '../../../domain/day/day.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import { fromWire } from '../../../domain/money/money.ts';
+import { fitsWire, fromWire, isAmount } from '../../../domain/money/money.ts';
 
 /** Of the answers of Xero what we read. Source: the schemas of `xero_accounting.yaml` 2.9.0, XeroAPI/Xero-OpenAPI. */
 
@@ -17,7 +17,11 @@ export const xeroDay = z
     return at.toISOString().slice(0, 10) as Day;
   });
 
-const amount = z.number().transform((wire): Amount => fromWire(wire));
+/** A number of JSON that is a decimal of money. */
+const amount = z
+  .number()
+  .refine((wire) => isAmount(String(wire)) && fitsWire(String(wire)))
+  .transform((wire): Amount => fromWire(wire));
 const text = z.string().nullish();
 
 const namedAccount = z.object({ AccountID: z.string().optional(), Code: text, Name: text });
@@ -74,6 +78,12 @@ const lineItem = z.object({
   LineAmount: amount.nullish(),
 });
 
+/** What somebody else entered may have no lines. */
+const lineItems = z
+  .array(lineItem)
+  .nullish()
+  .transform((lines) => lines ?? []);
+
 const bankTransaction = z.object({
   BankTransactionID: z.string(),
   Type: z.string(),
@@ -81,7 +91,7 @@ const bankTransaction = z.object({
   Reference: text,
   Date: xeroDay,
   BankAccount: namedAccount,
-  LineItems: z.array(lineItem),
+  LineItems: lineItems,
 });
 export type XeroBankTransaction = z.output<typeof bankTransaction>;
 
@@ -111,7 +121,7 @@ const invoice = z.object({
   Date: xeroDay,
   Status: text,
   Contact: z.object({ Name: z.string() }),
-  LineItems: z.array(lineItem),
+  LineItems: lineItems,
 });
 export type XeroInvoice = z.output<typeof invoice>;
 
@@ -121,7 +131,7 @@ const purchaseOrder = z.object({
   Date: xeroDay,
   Status: text,
   Contact: z.object({ Name: z.string() }),
-  LineItems: z.array(lineItem),
+  LineItems: lineItems,
 });
 export type XeroPurchaseOrder = z.output<typeof purchaseOrder>;
 
@@ -131,7 +141,7 @@ const payment = z.object({
   Date: xeroDay,
   Status: text,
   Amount: amount,
-  Account: namedAccount,
+  Account: namedAccount.nullish(),
   Invoice: z.object({ InvoiceID: z.string(), InvoiceNumber: text }),
 });
 export type XeroPayment = z.output<typeof payment>;

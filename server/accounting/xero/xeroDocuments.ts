@@ -2,6 +2,7 @@ import type { Amount } from '../../../domain/money/money.ts';
 import {
   absolute,
   compare,
+  decimalsOf,
   isNegative,
   isZero,
   multiply,
@@ -151,7 +152,6 @@ const oneOf = (amount: Amount, description: string) => ({
 
 /** Decimals of a unit price that Xero takes where it is asked with `unitdp=4`. */
 const priceDecimals = 4;
-const decimalsOf = (amount: Amount) => amount.split('.')[1]?.length ?? 0;
 
 interface PurchaseNaming {
   key: string;

@@ -115,7 +115,7 @@ function readPayment(row: XeroPayment, chart: XeroChart): KeptDocument {
   return {
     ...head({ resource: 'Payments', id, day, words }),
     lines: [
-      { account: accountName(chart, row.Account), amount: negate(amount) },
+      { account: accountName(chart, row.Account ?? {}), amount: negate(amount) },
       { account: invoice.InvoiceNumber ?? invoice.InvoiceID, amount },
     ],
   };
