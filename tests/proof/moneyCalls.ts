@@ -290,6 +290,11 @@ const things = {
   xero: { account: sandboxUuid(2, 631), vendor: sandboxUuid(6, 31) },
 } as const satisfies Record<BooksProgram, object>;
 
+/** Connects every accounting program, so that the calls of each can be made. */
+export async function connectAllBooks(test: Pick<TestApp, 'database'>): Promise<void> {
+  for (const program of accountingProviders) await connected(test, program);
+}
+
 /** The company has Jurnal from the start. To have another program as well is nothing that a person could do. */
 async function connected({ database }: Pick<TestApp, 'database'>, program: BooksProgram): Promise<void> {
   if (program === 'jurnal') return;
