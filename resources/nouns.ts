@@ -108,7 +108,13 @@ export const declaredNouns = declare([
       withWords([roomWords.documentStatus], () => import('./company/employee/employeePieces.tsx')),
     choices: 'employees/choices',
     calls: {
-      reads: { line: '{id}/line', namedBy: '{id}/references', records: '{id}/records' },
+      reads: {
+        line: '{id}/line',
+        namedBy: '{id}/references',
+        records: '{id}/records',
+        kept: '{id}/kept-data',
+        exportKept: '{id}/kept-data/export',
+      },
     },
   },
   {
