@@ -21,7 +21,7 @@ import { putRows, readState } from './earlierState/state.ts';
 
 /** Today's code starts on what an earlier version wrote, and finds all of it: people, records, histories, ledger. */
 const migrations = 'server/database/migrations';
-const states = ['2026-11-26'];
+const states = ['2026-11-26', '2026-11-29'];
 
 /** Takes the migrations that a version had. */
 async function migrateTo(client: pg.Client, { migrations: known }: StateHead): Promise<void> {
@@ -41,7 +41,7 @@ async function migrateTo(client: pg.Client, { migrations: known }: StateHead): P
 }
 
 describe.each(states)('what the version of %s left behind', (day) => {
-  const { head, rows } = readState(`tests/server/earlierState/${day}.jsonl.gz`);
+  const { head, rows } = readState(`tests/server/earlierState/${day}.jsonl.br`);
   const rowsOf = (table: string): StateRow[] => rows.filter((row) => row.table === table);
   let place: TestDatabase;
   let client: pg.Client;
@@ -82,10 +82,17 @@ describe.each(states)('what the version of %s left behind', (day) => {
 
   it('stays so where a migration fails', async () => {
     const before = await counted();
-    // The name that one of the last migrations gives to a table is taken.
-    await client.query('create table payment_run (taken integer)');
-    await expect(migrateDatabase(place.url)).rejects.toThrow();
-    await client.query('drop table payment_run');
+    // The last one, when all statements of all of them have run.
+    const journal = JSON.parse(readFileSync(join(migrations, 'meta', '_journal.json'), 'utf8')) as {
+      entries: { when: number }[];
+    };
+    await client.query(
+      `create function drizzle.fails() returns trigger language plpgsql as $$ begin raise exception 'no more room'; end $$;
+       create trigger fails before insert on drizzle.__drizzle_migrations for each row
+         when (new.created_at = ${journal.entries.at(-1)?.when}) execute function drizzle.fails()`,
+    );
+    await expect(migrateDatabase(place.url)).rejects.toThrow(/no more room|Failed query/);
+    await client.query('drop function drizzle.fails cascade');
     expect(await counted()).toEqual(before);
     expect((await audit(client, { noted: heads })).faults).toEqual([]);
   });
@@ -142,7 +149,8 @@ describe.each(states)('what the version of %s left behind', (day) => {
       const answer = await admin.get(`/v1/${noun.path}?limit=5`);
       expect([noun.path, [200, 403].includes(answer.statusCode)]).toEqual([noun.path, true]);
       if (answer.statusCode === 403) continue;
-      for (const { id } of answer.json<{ data: { id: number }[] }>().data) {
+      const lists = Object.values(answer.json<Record<string, unknown>>()).filter(Array.isArray);
+      for (const { id } of lists.flat() as { id: number }[]) {
         const one = await admin.get(`/v1/${noun.path}/${id}`);
         expect([noun.path, id, one.statusCode]).toEqual([noun.path, id, 200]);
       }

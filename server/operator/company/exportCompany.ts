@@ -16,7 +16,7 @@ import { openLinesFile } from './linesFile.ts';
 
 /** Written last: an export without it was not finished. */
 export const manifestName = 'outlay-company.json';
-export const exportFormat = 'outlay-company';
+const exportFormat = 'outlay-company';
 const exportVersion = 1;
 /** Rows that are held at once. */
 const batch = 1000;

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
 /** What was written to a file. */
-export interface WrittenFile {
+interface WrittenFile {
   lines: number;
   bytes: number;
   /** Hexadecimal. */

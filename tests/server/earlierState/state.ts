@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 
 import type pg from 'pg';
 
@@ -20,7 +20,7 @@ export interface StateRow {
 }
 
 export function readState(path: string): { head: StateHead; rows: StateRow[] } {
-  const [first = '', ...lines] = gunzipSync(readFileSync(path)).toString('utf8').split('\n');
+  const [first = '', ...lines] = brotliDecompressSync(readFileSync(path)).toString('utf8').split('\n');
   return {
     head: JSON.parse(first) as StateHead,
     rows: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as StateRow),

@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 
 import pg from 'pg';
 
@@ -37,5 +37,5 @@ for (const { schema, name, columns } of await companyTables(client)) {
   lines.push(...rows.map(({ row }) => `{"table":"${name}","row":${row.replaceAll('\n', ' ')}}`));
 }
 await client.end();
-writeFileSync(file, gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
+writeFileSync(file, brotliCompressSync(`${lines.join('\n')}\n`));
 process.stdout.write(`${lines.length - 1} rows\n`);

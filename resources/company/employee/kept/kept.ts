@@ -3,7 +3,7 @@
  * until somebody chooses another person, or as long as the trail, which nobody changes.
  */
 export const keptUntil = ['erasure', 'records', 'change', 'trail'] as const;
-export type KeptUntil = (typeof keptUntil)[number];
+type KeptUntil = (typeof keptUntil)[number];
 
 /** Kinds of what is kept of a person, in the order in which the page lists them. */
 export const keptKinds = {

@@ -19,7 +19,7 @@ export interface OpenRecords {
 }
 
 /** Records of one kind that have not ended, by what people call them. */
-export interface OpenOfPerson {
+interface OpenOfPerson {
   /** The name of the noun. */
   kind: string;
   numbers: string[];
