@@ -116,6 +116,16 @@ async function stateOf(company: number): Promise<Record<string, string | null>> 
 /** Cents of an exact decimal, without ever being a binary fraction. */
 const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
 
+it('each company is listed with its own people', async () => {
+  const { rows } = await client.query<{ id: number; people: number }>(
+    `select company_id::int as id, count(*)::int as people from employee where status = 'active' and has_access group by 1 order by 1`,
+  );
+  expect((await run('list')).map((line) => line.split('  ').slice(0, 3))).toEqual(
+    rows.map(({ id, people }) => [String(id), 'active', `${people} with access`]),
+  );
+  expect(new Set(rows.map(({ people }) => people)).size).toBe(2);
+});
+
 describe('the export of a company', () => {
   let manifest: CompanyManifest;
 

@@ -190,8 +190,9 @@ async function listCompanies({ database }: CommandContext): Promise<string[]> {
       id: companyTable.companyID,
       name: companyTable.name,
       status: companyTable.status,
-      people: sql<number>`(select count(*)::int from ${employeeTable}
-        where ${employeeTable.companyID} = ${companyTable.companyID} and ${employeeTable.status} = 'active' and ${employeeTable.hasAccess})`,
+      // A column stands without its table where only one is asked: here the other one would take it for its own.
+      people: sql<number>`(select count(*)::int from ${employeeTable} person
+        where person.company_id = ${sql.identifier('company')}.company_id and person.status = 'active' and person.has_access)`,
     })
     .from(companyTable)
     .orderBy(asc(companyTable.companyID));
