@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm';
-
 import { card } from './spending/card/card.ts';
 import { claim } from './spending/claim/claim.ts';
 import {
@@ -9,9 +7,6 @@ import {
   claimTable,
 } from './spending/claim/claimTables.server.ts';
 import { claimRoom } from './spending/claim/claimRoom.server.ts';
-import { endedClaims } from './spending/claim/claimStatus.ts';
-import { cardTypes } from './spending/card/cardType.ts';
-import { goneCards } from './spending/card/cardStatus.ts';
 import { cardStores } from './spending/card/card.server.ts';
 import { suspendCardsOf } from './spending/card/issuing/cardEnding.server.ts';
 import { cardMovements } from './spending/card/money/cardMoney.server.ts';
@@ -84,7 +79,6 @@ import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
 import { companyProfileStore } from './company/companyProfile/companyProfile.server.ts';
 import { organizationStoreOf } from './company/organization/organization.server.ts';
-import type { OpenRecords } from './company/employee/kept/open.server.ts';
 import { keptOfPeople } from './keptOfPeople.server.ts';
 import { employeeInbox } from './company/employee/employeeInbox.server.ts';
 import { leaveWorker } from './company/employee/leave/leaving.server.ts';
@@ -152,7 +146,6 @@ import { customPolicyStore } from './spending/customPolicy/customPolicy.server.t
 import { weekRuleStore } from './spending/weekRule/weekRule.server.ts';
 import { tripPolicyTable } from './travel/tripPolicy/tripPolicyTables.server.ts';
 import { tripPolicyWorkflows } from './travel/trip/tripPolicyWorkflows.server.ts';
-import { endedTrips } from './travel/trip/tripStatus.ts';
 import { tripRoom } from './travel/trip/tripRoom.server.ts';
 import { customRuleTable } from './spending/customPolicy/customPolicyTables.server.ts';
 import { limitDrawTable } from './spending/limit/limitTables.server.ts';
@@ -252,25 +245,14 @@ export const reviewed: readonly ServerEntity[] = [...ownRooms, ...declaredRooms]
   .map(({ store }) => store)
   .filter(({ review }) => review !== undefined);
 
-/** What people have to get from the company or to give back, until it has ended. */
-const openOfPeople: readonly OpenRecords[] = [
-  { store: claimRoom.store, of: claimTable.requesterID, ended: endedClaims },
-  { store: tripRoom.store, of: tripTable.requesterID, ended: endedTrips },
-  ...cardTypes.map((type) => ({
-    store: cardStores[type],
-    of: cardTable.assignedEmployeeID,
-    ended: goneCards,
-    rows: eq(cardTable.cardType, type),
-  })),
-];
-
 export const employeeStore = employeeStoreOf({
   onSaved: (executor, { database }, { companyID, id }) =>
     applyRequestAccess(executor, database, companyID, [id]),
   reviewed,
   naming: () => [...declared, ...singles],
   kept: keptOfPeople,
-  open: () => openOfPeople,
+  open: () =>
+    [...declaredRooms, ...lookingRooms].flatMap(({ store, open }) => (open ? [{ store, ...open }] : [])),
   async onLostAccess(executor, context, gone, actor) {
     for (const owned of [ownedSchedules(schedules), ownedRecurringPurchases, ownedWebhooks]) {
       await pauseOwned(executor, context, owned, gone, actor);

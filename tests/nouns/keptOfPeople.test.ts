@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { employeeEn } from '../../resources/company/employee/employee.en.ts';
 import { keptKindNames, keptKinds, usualRecordsLaw } from '../../resources/company/employee/kept/kept.ts';
+import { rooms } from '../../resources/datasets.server.ts';
 import { keptOfPeople } from '../../resources/keptOfPeople.server.ts';
 import { isSecret } from '../../server/operator/company/leftOut.ts';
 import type { TestDatabase } from '../testDatabase.ts';
@@ -113,6 +114,21 @@ describe('what is kept of people', () => {
     expect(Object.keys(kind).toSorted()).toEqual(keptKindNames.toSorted());
     expect(Object.keys(reason).toSorted()).toEqual(keptKindNames.toSorted());
     expect(Object.keys(ends).toSorted()).toEqual([...new Set(Object.values(keptKinds))].toSorted());
+  });
+
+  it('waits for whatever is paid to people, and for their cards', () => {
+    const paid = rooms.filter((room) => room.paid?.ofEmployees !== undefined);
+    expect(paid.length).toBeGreaterThan(1);
+    expect(paid.filter(({ open }) => open === undefined).map(({ store }) => store.name)).toEqual([]);
+    const open = rooms.flatMap((room) => (room.open ? [room] : []));
+    expect(open.map(({ store }) => store.name)).toEqual(
+      expect.arrayContaining(['claim', 'trip', 'card', 'physicalCard']),
+    );
+    for (const { store, open: terms } of open) {
+      const { statuses } = store.lifecycle;
+      expect(terms?.ended.filter((status) => !statuses.includes(status))).toEqual([]);
+      expect(terms?.ended.length).toBeLessThan(statuses.length);
+    }
   });
 
   it('erases no row of which another one could lose its ground', async () => {
