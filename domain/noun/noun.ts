@@ -3,6 +3,7 @@ import { mayEnter } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Capability } from '../access/capability.ts';
 import type { FlagName } from '../access/featureFlag.ts';
+import type { NounConfiguration } from '../configuration/configured.ts';
 import type { CustomFieldSubjects } from './customFields/customFields.ts';
 import { isSpoken } from './spokenFields.ts';
 import type { Field, FieldSet, ManyField, ValuesOf } from './fields.ts';
@@ -142,6 +143,8 @@ export interface Noun<
   isPersonal?: true;
   /** A company has exactly one record of it: {@link defineSingle}. */
   isSingle?: true;
+  /** It is set and not transacted: how its records stand in the file of a company's configuration, or are named there. */
+  configuration?: NounConfiguration<NoInfer<Name>>;
   /** Its records carry the custom fields that the company adds to this kind of record. */
   customFields?: CustomFieldSubjects;
 }
@@ -363,7 +366,8 @@ type SinglePart =
   | 'access'
   | 'fields'
   | 'form'
-  | 'more';
+  | 'more'
+  | 'configuration';
 
 /** What the calls and screens of a noun ask of who wants to do one of these. */
 export function nounAccess(

@@ -206,6 +206,7 @@ export const employee = defineNoun({
   access: {},
   permissions,
   title: 'name',
+  configuration: { names: ['email'], isOnlyNamed: true },
   fields: {
     name: text(201, { isRequired: true, isReadOnly: true, isSearched: true, isSorted: true }),
     // Before the code: a row of a sheet is about who has the address, else about who has the code.
