@@ -75,6 +75,9 @@ import { taxObjectStoreOf } from './purchasing/taxObject/taxObject.server.ts';
 import { withholdingSlipRoom } from './accounting/withholdingSlip/slipRoom.server.ts';
 import { withholdingSlipTable } from './accounting/withholdingSlip/withholdingSlipTables.server.ts';
 import { broadcastStore } from './company/broadcast/broadcast.server.ts';
+import { configurationChangeStoreOf } from './company/configuration/configuration.server.ts';
+import { configurationOf } from '../server/exchange/configuration/applyFile.ts';
+import type { Configuration } from '../server/exchange/configuration/applyFile.ts';
 import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
 import { companyProfileStore } from './company/companyProfile/companyProfile.server.ts';
@@ -270,6 +273,14 @@ export const workflows = workflowStores(
   tripPolicyWorkflows,
 );
 
+let configurationMade: Configuration | undefined;
+/** What of the nouns stands in the file of a company's configuration. */
+export function configuration(): Configuration {
+  configurationMade ??= configurationOf([...declared, ...singles]);
+  return configurationMade;
+}
+export const configurationChangeStore = configurationChangeStoreOf(configuration, () => [...declared, ...singles]);
+
 const webhookSubjects = () => webhookSubjectsOf(rooms);
 
 /** The rooms that look at the records of others. */
@@ -290,6 +301,10 @@ const lookingRooms: readonly ServerRoom<StoredNoun>[] = [
     clockWork: scheduleClockWork,
   },
   { store: customFieldStore },
+  {
+    store: configurationChangeStore,
+    subject: 'What is set of a company as a file: written, compared, applied, undone',
+  },
   {
     store: apiTokenStore,
     subject: 'What programs call this API by: made by people, with no more rights than theirs',

@@ -434,6 +434,15 @@ export const apiAreas: readonly ApiArea[] = [
       assignTopUp: { method: 'PATCH', path: 'balance/unassigned-top-ups/{id}/assign' },
     },
   },
+  {
+    name: 'configuration',
+    path: 'configuration',
+    reads: { file: '' },
+    actions: {
+      preview: { method: 'POST', path: 'preview', isOfList: true },
+      apply: { method: 'POST', path: 'apply', isOfList: true },
+    },
+  },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },
   {
     name: 'ocrQuota',

@@ -13,6 +13,7 @@ import { absence } from './personal/absence/absence.ts';
 import { apiToken } from './company/apiToken/apiToken.ts';
 import { webhook } from './company/webhook/webhook.ts';
 import { broadcast } from './company/broadcast/broadcast.ts';
+import { configurationChange } from './company/configuration/configurationChange.ts';
 import { customField } from './company/customField/customField.ts';
 import { companyProfile } from './company/companyProfile/companyProfile.ts';
 import { organization } from './company/organization/organization.ts';
@@ -261,6 +262,11 @@ export const declaredNouns = declare([
       },
       reads: { deliveries: '{id}/deliveries' },
     },
+  },
+  {
+    noun: configurationChange,
+    pieces: () => import('./company/configuration/configurationPieces.tsx'),
+    calls: { reads: { records: '{id}/records' } },
   },
   {
     noun: schedule,

@@ -1,6 +1,8 @@
 /** The operator's commands about companies and their super admins: `npm run company -- …`, `npm run admin -- …`. */
 import { readConfiguration } from '../server/configuration.ts';
 import { createNoBank } from '../server/bank/noBank.ts';
+import { createNoIssuer } from '../server/card/noIssuer.ts';
+import { createFlagService } from '../server/flags/flagService.ts';
 import { openDatabase } from '../server/database/database.ts';
 import { migrateDatabase } from '../server/database/migrate.ts';
 import { prepareIdentityStore } from '../server/identity/identityStore.ts';
@@ -28,6 +30,8 @@ async function run(words: readonly string[]): Promise<void> {
         bank: configuration.hasSandbox ? sandbox : createNoBank(),
         words: createWords(nounWords),
         rights,
+        flags: createFlagService(configuration),
+        cardIssuer: createNoIssuer(),
       };
       const [area = '', command = '', ...args] = words;
       for (const sentence of await runCommand(context, `${area} ${command}`, args))

@@ -18,9 +18,10 @@ import type { FoundingContext } from '../../founding.server.ts';
 import { companyProfileTable } from '../companyProfile/companyProfile.server.ts';
 import { companyProfile } from '../companyProfile/companyProfile.ts';
 import { employee } from '../employee/employee.ts';
+import { exportConfiguration, importConfiguration } from './configurationCommands.server.ts';
 import { activationTokenOf, newestLink, sendActivationLink } from '../invitation/activationLink.server.ts';
 
-type CommandContext = FoundingContext & Pick<ServerContext, 'configuration'>;
+type CommandContext = FoundingContext & Pick<ServerContext, 'configuration' | 'flags' | 'cardIssuer'>;
 
 /** Who does what a command does, as histories name them: they have no account here. */
 const operator = { employeeID: null, fullName: 'Operator' };
@@ -54,6 +55,13 @@ const options = {
   'company list': z.object({}),
   'company rename': z.object({ company: companyID, name: needed(profile.name) }),
   'company close': z.object({ company: companyID }),
+  'company export-configuration': z.object({ company: companyID, file: z.string().min(1).optional() }),
+  'company import-configuration': z.object({
+    company: companyID,
+    file: z.string().min(1),
+    as: email,
+    fingerprint: z.string().optional(),
+  }),
   'admin invite': z.object({
     company: companyID,
     email,
@@ -86,6 +94,10 @@ export async function runCommand(
         return await renameCompany(context, given as Given<'company rename'>);
       case 'company close':
         return await closeCompany(context, given as Given<'company close'>);
+      case 'company export-configuration':
+        return await exportConfiguration(context, given as Given<'company export-configuration'>);
+      case 'company import-configuration':
+        return await importConfiguration(context, given as Given<'company import-configuration'>);
       case 'admin invite':
         return await inviteAdmin(context, given as Given<'admin invite'>);
       case 'admin reset':
