@@ -64,6 +64,10 @@ const ownRoutes = [
   'setup',
   'settings-company',
   'settings-company-edit-form',
+  // What is set of a company as a file (docs/decisions/0144-configuration-as-a-file.md).
+  'settings-configuration',
+  'settings-configuration-id',
+  'settings-configuration-apply',
   // What goes to the banks of accounts that pay by files (docs/decisions/0133).
   'accounts-file-layouts',
   'accounts-file-layouts-form',
