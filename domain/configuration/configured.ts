@@ -148,7 +148,7 @@ export function nameText(name: RecordName): string {
 
 /** Of fields of a record, or of what the database holds of them: its name. */
 export function nameOf(keys: readonly string[], values: Readonly<Record<string, unknown>>): RecordName {
-  const texts = keys.map((key): [string, string] => [key, String((values[key] ?? '') as string)]);
+  const texts = keys.map((key): [string, string] => [key, (values[key] ?? '') as string]);
   const [first] = texts;
   return texts.length === 1 && first ? first[1] : Object.fromEntries(texts);
 }

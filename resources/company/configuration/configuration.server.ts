@@ -6,6 +6,7 @@ import { nameText } from '../../../domain/configuration/configured.ts';
 import { recordOutcomes } from '../../../domain/configuration/recordOutcome.ts';
 import { today } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
+import type { Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import { nounAccess } from '../../../domain/noun/noun.ts';
 import { pathOfRecord } from '../../../domain/noun/nounAddresses.ts';
@@ -376,7 +377,7 @@ async function undoChange(
     const section = configuration.sections.find(({ name }) => name === record.section);
     const store = stores.find(({ noun }) => noun === section?.noun);
     if (!section || !store) throw new Error(`${record.section} is no section of a configuration any more`);
-    return { ...record, section, store, told: { record: record.name, many: section.noun.called.en.many } };
+    return { ...record, section, store, told: { record: record.name, many: { key: `${section.noun.name}.many` } } };
   });
   for (const { id, version, store, told } of found) {
     const row = await store.lock(executor, actor.companyID, id);
@@ -407,10 +408,8 @@ async function undoChange(
   const [fault] = worked.faults;
   if (fault) {
     const [section = '', record = ''] = fault.path;
-    const many = configuration.sections.find(({ name }) => name === section)?.noun.called.en.many ?? section;
-    throw new DomainError('in_use', {
-      says: law('configuration.rule.undoRefused', { record, many, says: fault.says }),
-    });
+    const told = { record, many: { key: `${section}.many` }, says: fault.says };
+    throw new DomainError('in_use', { says: law('configuration.rule.undoRefused', told) });
   }
   const refusal = await removeAll();
   if (refusal) throw refusal;
@@ -440,7 +439,7 @@ async function removeMade(
   { executor, context, actor, say }: { executor: Executor; context: ActContext; actor: Actor; say: Say },
   store: StoredNoun,
   id: number,
-  told: { record: string; many: string },
+  told: { record: string; many: Message },
 ): Promise<DomainError | null> {
   const canGo = store.noun.lifecycle.transitions.some(
     ({ action, by, to }) => action === 'delete' && by.length > 0 && to.length === 0,

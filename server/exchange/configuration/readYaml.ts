@@ -69,6 +69,7 @@ export function readYaml(given: string): { root: FileNode | null; faults: Fault[
 
   if (text.length > configurationCharactersMax)
     return refuse(null, law('configuration.fault.tooLarge', { limit: configurationCharactersMax }));
+  // oxlint-disable-next-line no-control-regex -- What is no text has them.
   const unread = /[\uFFFD\u0000-\u0008\u000B\u000C\u000E-\u001F]/.exec(text);
   if (unread)
     return refuse(text.slice(0, unread.index).split('\n').length, law('configuration.fault.encoding'));

@@ -52,7 +52,7 @@ async function namesOf(executor: Executor, companyID: number, store: StoredNoun)
     .from(table)
     .where(and(eq(table.companyID, companyID), rows));
   const names = (found as (Record<string, unknown> & { id: number })[]).map((one): [number, RecordName] => [
-    Number(one.id),
+    one.id,
     nameOf(keys, one),
   ]);
   return {

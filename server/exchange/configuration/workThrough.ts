@@ -130,7 +130,7 @@ export async function workThrough(
       }
       isMoving = true;
       outcomes.push(written);
-      if (there === null) names = await namesNow();
+      if (there === null && resources.includes(record.section.noun.path)) names = await namesNow();
     }
     open = left;
   }
@@ -157,9 +157,8 @@ export async function workThrough(
         const id = await writeRecord({ ...work, names }, store, record, there);
         const row = await store.reader.one(executor, actor, id);
         if (!row) throw new DomainError('not_found');
-        const now = there === null ? await namesNow() : names;
         const status = record.section.isSingle ? null : wantedOf({ section: record.section, row });
-        const after = withStatus(setValues(record.section.fields, row, now), status);
+        const after = withStatus(setValues(record.section.fields, row, names), status);
         const before = there && withStatus(there.values, wantedOf(there));
         const outcome = there === null ? 'new' : isSame(before, after) ? 'unchanged' : 'changed';
         return { ...outcomeOf(record, there, outcome, after), id, version: row.version };

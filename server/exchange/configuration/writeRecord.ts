@@ -5,7 +5,7 @@ import type { RecordName } from '../../../domain/configuration/configured.ts';
 import { nameText, stepsResource } from '../../../domain/configuration/configured.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { fieldMessages } from '../../../domain/message/fieldMessage.ts';
-import type { FieldMessages, Message } from '../../../domain/message/message.ts';
+import type { FieldMessages, Message, MessageValue } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { Field, FieldSet, ManyField } from '../../../domain/noun/fields.ts';
 import { emptyValue, inputKey, typedFields } from '../../../domain/noun/fields.ts';
@@ -42,7 +42,7 @@ export interface Writing {
 export class MissingName extends DomainError {
   readonly resource: string;
   readonly missing: RecordName;
-  constructor(resource: string, missing: RecordName, path: string, many: string) {
+  constructor(resource: string, missing: RecordName, path: string, many: MessageValue) {
     const says = law('configuration.fault.missing', { name: nameText(missing), many });
     super('validation_failed', { says, fields: { [path]: says } });
     this.resource = resource;
@@ -178,7 +178,7 @@ async function sentValue(
   switch (field.kind) {
     case 'reference':
       return field.inRowsOf
-        ? await rowNamed(writing, field.inRowsOf, { values, fields }, String(value as string), path)
+        ? await rowNamed(writing, field.inRowsOf, { values, fields }, value as string, path)
         : idOf(field.resource, value as RecordName, path);
     case 'references':
       return (value as RecordName[]).map((one) => idOf(field.resource, one, path));
@@ -210,7 +210,7 @@ async function sentValue(
 function idOfName({ names }: Writing, resource: string, name: RecordName, path: string): number {
   const id = names.idOf(resource, name);
   if (id !== null) return id;
-  throw new MissingName(resource, name, path, names.store(resource).noun.called.en.many);
+  throw new MissingName(resource, name, path, { key: `${names.store(resource).noun.name}.many` });
 }
 
 /** The number of a row of the record that the field beside names. @throws MissingName */
@@ -234,9 +234,9 @@ async function rowNamed(
   const titles = Object.entries((store.noun.fields[rows] as ManyField).fields);
   const title = titles.find(([, { isUnique }]) => isUnique)?.[0] ?? 'name';
   const found = ((record?.[rows] ?? []) as Record<string, unknown>[]).find(
-    (row) => nameForm(String(row[title] as string)) === nameForm(name),
+    (row) => nameForm(row[title] as string) === nameForm(name),
   );
-  if (!found) throw new MissingName(rows, name, path, store.noun.called.en.one);
+  if (!found) throw new MissingName(rows, name, path, { key: `${store.noun.name}.one` });
   return Number(found['id']);
 }
 

@@ -17,6 +17,9 @@ const linesOfHead = [
   'Records are named by their names, people by their e-mail addresses. What is empty is left out.',
 ];
 
+/** A name that stands twice is written twice: no file has aliases. */
+const yamlOptions = { version: '1.2', aliasDuplicateObjects: false } as const;
+
 /** A record, or a section, as it stands in the file. */
 type FileValue = SetValues | readonly SetValues[];
 
@@ -53,7 +56,7 @@ export async function configurationFile(
 
 /** Writes a value of a file by itself, as differences show it. */
 export function valueText(value: unknown): string {
-  return textOf(new Document(value, { version: '1.2' })).trimEnd();
+  return textOf(new Document(value, yamlOptions)).trimEnd();
 }
 
 function toYaml(
@@ -67,7 +70,7 @@ function toYaml(
       features,
       ...Object.fromEntries(sections.map(([{ name }, value]) => [name, value])),
     },
-    { version: '1.2' },
+    yamlOptions,
   );
   document.commentBefore = [`yaml-language-server: $schema=${schemaAddress}`, ...linesOfHead]
     .map((line) => ` ${line}`)
@@ -91,5 +94,5 @@ function textOf(document: Document): string {
       if (needsQuotes(node.value)) node.type = Scalar.QUOTE_DOUBLE;
     },
   });
-  return document.toString({ lineWidth: 0, aliasDuplicateObjects: false } as never);
+  return document.toString({ lineWidth: 0 });
 }
