@@ -3,18 +3,6 @@ import type { Field, FieldSet, ManyField, ReferenceField } from '../noun/fields.
 import { typedFields } from '../noun/fields.ts';
 import type { AnyNoun } from '../noun/noun.ts';
 
-/** How the records of a noun stand in the file of a company's configuration. */
-export interface NounConfiguration<Name extends string = string> {
-  /** The fields that name a record outside of the company; unset: what is unique of it, with what it is unique within. */
-  names?: readonly Name[];
-  /** Fields that stay in the company: the file says nothing of them, and they keep what they hold. */
-  leavesOut?: readonly Name[];
-  /** The number that says in which order its records stand; unset: that of their names. Records that a file adds come last. */
-  orderedBy?: Name;
-  /** Its records stay in the company. Those of others name them by `names`. */
-  isOnlyNamed?: true;
-}
-
 /** The records of one noun in a file of configuration; of one that a company has one record of, that record. */
 export interface ConfigurationSection {
   noun: AnyNoun;
@@ -64,7 +52,7 @@ function isUniquelyNamed({ configuration }: AnyNoun): boolean {
 }
 
 /** What is set of a record, or of a row: nobody sets what the server makes, and what is asked is kept nowhere. */
-export function setFields(fields: FieldSet, leavesOut: readonly string[] = []): FieldSet {
+function setFields(fields: FieldSet, leavesOut: readonly string[] = []): FieldSet {
   return Object.fromEntries(
     typedFields(fields)
       .filter(([name, { isAsked }]) => isAsked !== true && !leavesOut.includes(name))
@@ -84,7 +72,7 @@ function assertLeaves(where: string, fields: FieldSet): void {
 }
 
 /** Whether a noun's records stand in the file. */
-export function isConfigured({ configuration }: Pick<AnyNoun, 'configuration'>): boolean {
+function isConfigured({ configuration }: Pick<AnyNoun, 'configuration'>): boolean {
   return configuration !== undefined && configuration.isOnlyNamed !== true;
 }
 
@@ -137,7 +125,7 @@ export function resourcesNamed(fields: FieldSet): string[] {
   return [...new Set(found)];
 }
 
-export function isReference(field: Field): field is ReferenceField {
+function isReference(field: Field): field is ReferenceField {
   return field.kind === 'reference' || field.kind === 'references';
 }
 

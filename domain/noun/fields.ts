@@ -340,7 +340,8 @@ export function offered<const Traits extends FieldTraits & { example: string }>(
 }
 
 export function reference<
-  const Traits extends FieldTraits & Partial<Pick<ReferenceField, 'tree' | 'sharing' | 'inSheets' | 'inRowsOf'>>,
+  const Traits extends FieldTraits &
+    Partial<Pick<ReferenceField, 'tree' | 'sharing' | 'inSheets' | 'inRowsOf'>>,
 >(resource: string, traits?: Traits) {
   return { kind: 'reference', resource, ...traits } as { kind: 'reference'; resource: string } & Traits;
 }

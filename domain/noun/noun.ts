@@ -3,7 +3,6 @@ import { mayEnter } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Capability } from '../access/capability.ts';
 import type { FlagName } from '../access/featureFlag.ts';
-import type { NounConfiguration } from '../configuration/configured.ts';
 import type { CustomFieldSubjects } from './customFields/customFields.ts';
 import { isSpoken } from './spokenFields.ts';
 import type { Field, FieldSet, ManyField, ValuesOf } from './fields.ts';
@@ -15,6 +14,7 @@ import { lawLooks, statusLooks } from '../lifecycle/statusLook.ts';
 import type { nounEn } from '../words/noun.en.ts';
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
+import type { NounConfiguration } from './nounConfiguration.ts';
 import type { PermissionKey } from '../access/permission.ts';
 import type { InBoth, Spoken } from '../words/translation.ts';
 

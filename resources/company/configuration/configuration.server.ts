@@ -377,7 +377,12 @@ async function undoChange(
     const section = configuration.sections.find(({ name }) => name === record.section);
     const store = stores.find(({ noun }) => noun === section?.noun);
     if (!section || !store) throw new Error(`${record.section} is no section of a configuration any more`);
-    return { ...record, section, store, told: { record: record.name, many: { key: `${section.noun.name}.many` } } };
+    return {
+      ...record,
+      section,
+      store,
+      told: { record: record.name, many: { key: `${section.noun.name}.many` } },
+    };
   });
   for (const { id, version, store, told } of found) {
     const row = await store.lock(executor, actor.companyID, id);

@@ -43,7 +43,7 @@ export const previewAnswer = z
 
 const text = z.string().describe('The file, as YAML').meta({ example: 'version: 1' });
 
-export const previewInput = z.strictObject({ text }).meta({ id: 'ConfigurationPreviewInput' });
+export const previewInput = z.strictObject({ text }).meta({ id: 'ConfigurationFile' });
 
 export const applyInput = z
   .strictObject({
@@ -54,7 +54,7 @@ export const applyInput = z
       .regex(/^[0-9a-f]{64}$/)
       .describe('As the preview answered it'),
   })
-  .meta({ id: 'ConfigurationInput' });
+  .meta({ id: 'ConfigurationToApply' });
 
 export type ConfigurationPreview = z.output<typeof previewAnswer>;
 export type ConfigurationRecord = z.output<typeof changedRecord>;
