@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { RecordOutcomeName } from '../../../domain/configuration/recordOutcome.ts';
 import { recordOutcomes } from '../../../domain/configuration/recordOutcome.ts';
 
 const difference = z.object({
@@ -28,7 +29,13 @@ export const previewAnswer = z
       .string()
       .nullable()
       .describe('Of what was shown: it is sent to apply the file. Null: the file cannot be applied'),
-    counts: z.record(z.enum(recordOutcomes), z.int()),
+    counts: z.object({
+      new: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      absent: z.int(),
+      refused: z.int(),
+    } satisfies Record<RecordOutcomeName, z.ZodType>),
     lacksFeatures: z.array(z.string()).describe('What the company of the file has, and this one has not'),
     faults: z.array(
       z.object({
