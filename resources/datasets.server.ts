@@ -75,6 +75,7 @@ import { taxObjectStoreOf } from './purchasing/taxObject/taxObject.server.ts';
 import { withholdingSlipRoom } from './accounting/withholdingSlip/slipRoom.server.ts';
 import { withholdingSlipTable } from './accounting/withholdingSlip/withholdingSlipTables.server.ts';
 import { broadcastStore } from './company/broadcast/broadcast.server.ts';
+import { configurationSeed } from './company/configuration/configurationSeed.server.ts';
 import { configurationChangeStoreOf } from './company/configuration/configuration.server.ts';
 import { configurationOf } from '../server/exchange/configuration/applyFile.ts';
 import type { Configuration } from '../server/exchange/configuration/applyFile.ts';
@@ -279,7 +280,10 @@ export function configuration(): Configuration {
   configurationMade ??= configurationOf([...declared, ...singles]);
   return configurationMade;
 }
-export const configurationChangeStore = configurationChangeStoreOf(configuration, () => [...declared, ...singles]);
+export const configurationChangeStore = configurationChangeStoreOf(configuration, () => [
+  ...declared,
+  ...singles,
+]);
 
 const webhookSubjects = () => webhookSubjectsOf(rooms);
 
@@ -304,6 +308,7 @@ const lookingRooms: readonly ServerRoom<StoredNoun>[] = [
   {
     store: configurationChangeStore,
     subject: 'What is set of a company as a file: written, compared, applied, undone',
+    seed: configurationSeed(configuration, configurationChangeStore),
   },
   {
     store: apiTokenStore,

@@ -4,8 +4,6 @@
  */
 export const unseeded: Readonly<Record<string, readonly string[]>> = {
   webhook: ['active'],
-  // Nobody in the demo company has applied a file.
-  configurationChange: ['applied', 'undone'],
   payrollBatch: ['processing', 'failed'],
   // What was authorized went to the bank in one file, and the bank has not answered for all of it.
   paymentRun: ['made', 'done'],
