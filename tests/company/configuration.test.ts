@@ -1,14 +1,20 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 
 import type { ConfigurationPreview } from '../../resources/company/configuration/configurationWire.ts';
+import { runCommand } from '../../resources/company/operator/commands.server.ts';
 import { configuration } from '../../resources/datasets.server.ts';
 import { foundCompany } from '../../resources/founding.server.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
 import { startSession } from '../../server/session/sessions.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { callerWith, createTestApp } from '../api/testApp.ts';
+import { hire } from '../proof/newcomers.ts';
 import { read } from '../proof/payers.ts';
 
 /** What is set of a company as a file: written, judged by its published schema, compared, applied, undone. */
@@ -194,6 +200,78 @@ describe('a file', () => {
     expect(await fileOf(admin)).toBe(before);
     const again = await admin.patch(`/v1/configuration/changes/${id}/undo`, undefined);
     expect(again.statusCode).toBe(409);
+  });
+
+  it('that has fewer people decide is kept as one of the form: the earlier workflow decides beside it, and others are told', async () => {
+    await hire(test, 'told');
+    const before = await fileOf(admin);
+    const { purchaseReview } = parse(before) as Record<'purchaseReview', Record<string, unknown>[]>;
+    const weaker = purchaseReview.map((one) =>
+      one['type'] === 'purchaseInvoice' ? { ...one, layers: [{ isNoApproval: true }] } : one,
+    );
+    const { id } = await applied(partOf({ purchaseReview: weaker }));
+    const { rows } = await test.database.systemPool.query<{ remark: string }>(
+      `select remark::text from history where company_id = 1 and subject_type = 'purchaseReview' order by id desc limit 1`,
+    );
+    expect(rows[0]?.remark).toContain('asksFewer');
+    expect(rows[0]?.remark).toContain('set-up.yaml');
+    const told = await test.database.systemPool.query(
+      `select 1 from outbox where payload::text like '%workflow_asks_fewer%'`,
+    );
+    expect(told.rows.length).toBe(1);
+    read(await admin.patch(`/v1/configuration/changes/${id}/undo`, undefined), 200);
+    expect(await fileOf(admin)).toBe(before);
+  });
+
+  it('moves a place from one group to another, whichever stands first', async () => {
+    const { destinationGroup } = parse(await fileOf(admin)) as {
+      destinationGroup: { name: string; tripType: string; places: string[]; status?: string }[];
+    };
+    const active = destinationGroup.filter(({ status }) => status === undefined);
+    const pair = active.flatMap((one) =>
+      active.flatMap((other) =>
+        one !== other && one.tripType === other.tripType && one.places.length > 1
+          ? [[one, other] as const]
+          : [],
+      ),
+    )[0];
+    if (!pair) throw new Error('no two groups of one type of trip');
+    const [from, to] = pair;
+    const [moved = '', ...places] = from.places;
+    const changed = [
+      { ...to, places: [...to.places, moved] },
+      { ...from, places },
+    ];
+    for (const groups of [changed, changed.toReversed()]) {
+      const { faults, counts } = await preview(admin, partOf({ destinationGroup: groups }));
+      expect([faults, counts.changed]).toEqual([[], 2]);
+    }
+  });
+
+  it('is written and applied by the operator’s commands, as a super admin whom they name', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'configuration-'));
+    const file = join(folder, 'company.yaml');
+    const run = (name: string, ...args: string[]) =>
+      runCommand(test.context, `company ${name}`, ['--company', '1', '--file', file, ...args]);
+    try {
+      await run('export-configuration');
+      expect(readFileSync(file, 'utf8')).toBe(await fileOf(admin));
+      const as = ['--as', 'super.admin@nusantara.test'];
+      expect((await run('import-configuration', ...as)).join()).toMatch(/^0 new, 0 changed/);
+      writeFileSync(file, partOf({ termPayment: [{ name: 'Net 61', days: 61 }] }));
+      const said = (await run('import-configuration', ...as)).join('\n');
+      expect(said).toContain('new  termPayment › Net 61');
+      const fingerprint = /--fingerprint (\w+)/.exec(said)?.[1] ?? '';
+      expect((await run('import-configuration', ...as, '--fingerprint', fingerprint)).join()).toContain(
+        'is applied',
+      );
+      expect(await fileOf(admin)).toContain('Net 61');
+      writeFileSync(file, 'version: 1\nvendors: []\n');
+      await expect(run('import-configuration', ...as)).rejects.toThrow('company.yaml:2: vendors');
+      await expect(run('import-configuration', '--as', 'admin@nusantara.test')).rejects.toThrow('--as');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('is not applied as another than it was seen', async () => {
