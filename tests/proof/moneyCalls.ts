@@ -304,6 +304,28 @@ async function openDrift({ database }: TestApp, act: 'accept' | 'repost', input:
   };
 }
 
+let filesMade = 0;
+
+/** A file of configuration that makes a record, as its preview has shown it. */
+async function configurationFile({ caller }: Newcomer): Promise<Attempt> {
+  filesMade += 1;
+  const text = `version: 1\ntermPayment:\n  - { name: Of a file ${filesMade}, days: 9 }\n`;
+  const shown = await caller.post('/v1/configuration/preview', { text });
+  const { fingerprint } = shown.json<{ fingerprint: string }>();
+  const body = { text, fileName: 'set-up.yaml', fingerprint };
+  const call = { method: 'POST' as const, url: '/v1/configuration/apply', body };
+  const other = { ...call, body: { ...body, fileName: 'other.yaml' } };
+  return { call, other, lock: { table: 'configuration_change', id: 0 } };
+}
+
+/** One that was applied, to be undone. */
+async function appliedFile(person: Newcomer): Promise<Attempt> {
+  const { call } = await configurationFile(person);
+  const { id } = (await person.caller.post(call.url, call.body)).json<{ id: number }>();
+  const undo = { method: 'PATCH' as const, url: `/v1/configuration/changes/${id}/undo` };
+  return { call: undo, other: undo, lock: { table: 'configuration_change', id } };
+}
+
 /** Requests to the operations that a noun writes itself: those that move money, and those that are made of another record. */
 function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts> {
   const payable = payableBills(test, person);
@@ -332,6 +354,8 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
       [`POST /v1/jurnal/${area}/{id}`, () => stuckPurchase(test, area)],
       [`POST /v1/jurnal/${area}/{id}/by-hand`, () => stuckPurchase(test, area, 'by-hand')],
     ]),
+    ['POST /v1/configuration/apply', () => configurationFile(person)],
+    ['PATCH /v1/configuration/changes/{id}/undo', () => appliedFile(person)],
     ['POST /v1/jurnal/drift', () => comparison(test)],
     ['POST /v1/jurnal/drift/accept', () => openDrift(test, 'accept', { notes: 'Interest' })],
     ['POST /v1/jurnal/drift/repost', () => openDrift(test, 'repost', {})],

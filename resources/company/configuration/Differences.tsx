@@ -27,14 +27,34 @@ interface Row {
   after: string | null;
 }
 
-/** What a file makes and changes, section by section, field by field. */
-export function Differences({ records }: { records: readonly ConfigurationRecord[] }) {
+/**
+ * What a file makes and changes, section by section, field by field.
+ * @param isWithin it stands within a section of the page
+ */
+export function Differences({
+  records,
+  isWithin = false,
+}: {
+  records: readonly ConfigurationRecord[];
+  isWithin?: boolean;
+}) {
   const sections = [...Map.groupBy(records, ({ section }) => section)];
-  return sections.map(([section, ofSection]) => (
-    <Section key={section} title={ofSection[0]?.called ?? section}>
-      <SectionTable records={ofSection} />
-    </Section>
-  ));
+  return sections.map(([section, ofSection]) => {
+    const title = ofSection[0]?.called ?? section;
+    const table = <SectionTable records={ofSection} />;
+    if (!isWithin)
+      return (
+        <Section key={section} title={title}>
+          {table}
+        </Section>
+      );
+    return (
+      <div key={section}>
+        <h3>{title}</h3>
+        {table}
+      </div>
+    );
+  });
 }
 
 function SectionTable({ records }: { records: readonly ConfigurationRecord[] }) {

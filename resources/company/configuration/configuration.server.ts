@@ -250,7 +250,10 @@ function shownRecord(
   const textOf = (value: unknown) => (value === undefined ? null : valueText(value));
   const labelOf = (field: string) =>
     field === 'status' ? say({ key: 'noun.field.status' }) : say(fieldLabel(noun, field));
-  const fields = outcome === 'absent' ? [] : [...Object.keys(section.fields), 'status'];
+  // What a new record is called, and that it begins as every one does, is said already.
+  const said = outcome === 'new' ? section.keys : [];
+  const begun = outcome === 'new' && after?.['status'] === noun.lifecycle.statuses[0];
+  const fields = outcome === 'absent' ? [] : [...Object.keys(section.fields), ...(begun ? [] : ['status'])];
   return {
     section: section.name,
     called: noun.called[say.language].many,
@@ -260,7 +263,7 @@ function shownRecord(
     path: id === null || outcome === 'new' ? null : pathOfRecord(noun, id),
     differences: fields.flatMap((field) => {
       const [was, is] = [before?.[field], after?.[field]];
-      if (stableText(was) === stableText(is)) return [];
+      if (said.includes(field) || stableText(was) === stableText(is)) return [];
       return [{ field, label: labelOf(field), before: textOf(was), after: textOf(is) }];
     }),
   };

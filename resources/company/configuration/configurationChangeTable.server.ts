@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
@@ -27,8 +27,8 @@ export const configurationChangeTable = pgTable(
     ...fieldColumns(configurationChange.fields),
     /** The file, as it was sent. */
     file: text('file').notNull(),
-    /** What it made and changed, in the order in which it did. */
-    records: jsonb('records').$type<ChangedRecord[]>().notNull(),
+    /** What it made and changed, in the order in which it did; `json` keeps fields in their order. */
+    records: json('records').$type<ChangedRecord[]>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

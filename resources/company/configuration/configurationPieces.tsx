@@ -39,7 +39,7 @@ function ChangedRecords() {
       empty={word('nothing')}
       failed={word('failed')}
     >
-      {(records) => <Differences records={records} />}
+      {(records) => <Differences records={records} isWithin />}
     </ReadPanel>
   );
 }

@@ -9,7 +9,7 @@ CREATE TABLE "configuration_change" (
 	"new_count" integer NOT NULL,
 	"changed_count" integer NOT NULL,
 	"file" text NOT NULL,
-	"records" jsonb NOT NULL,
+	"records" json NOT NULL,
 	CONSTRAINT "configuration_change_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint

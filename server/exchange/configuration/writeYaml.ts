@@ -54,8 +54,9 @@ export async function configurationFile(
   return toYaml(features, written, schemaAddress);
 }
 
-/** Writes a value of a file by itself, as differences show it. */
+/** Writes a value of a file by itself, as differences show it: a text as it is, and all else as it stands in a file. */
 export function valueText(value: unknown): string {
+  if (typeof value === 'string') return value;
   return textOf(new Document(value, yamlOptions)).trimEnd();
 }
 
