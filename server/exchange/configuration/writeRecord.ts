@@ -286,25 +286,13 @@ export function samePlaces(
   there: readonly SetValues[],
 ): (number | undefined)[] {
   const unique = Object.entries(fields).find(([, { isUnique }]) => isUnique)?.[0];
-  const open = new Set(there.keys());
-  const places: (number | undefined)[] = wanted.map(() => undefined);
-  const take = (isSameRow: (row: SetValues, other: SetValues) => boolean) => {
-    for (const [at, row] of wanted.entries()) {
-      if (places[at] !== undefined) continue;
-      const found = [...open].find((place) => isSameRow(row, there[place] ?? {}));
-      if (found === undefined) continue;
-      places[at] = found;
-      open.delete(found);
-    }
-  };
-  if (unique === undefined) {
-    take(isSame);
-    take(() => true);
-  } else {
-    const valueOf = (row: SetValues) => nameForm(nameText((row[unique] ?? '') as RecordName));
-    take((row, other) => valueOf(row) === valueOf(other));
-  }
-  return places;
+  const formOf = (row: SetValues) =>
+    unique === undefined ? stableText(row) : nameForm(nameText((row[unique] ?? '') as RecordName));
+  const open = Map.groupBy([...there.keys()], (place) => formOf(there[place] ?? {}));
+  const places = wanted.map((row) => open.get(formOf(row))?.shift());
+  if (unique !== undefined) return places;
+  const left = [...open.values()].flat().toSorted((one, other) => one - other);
+  return places.map((place) => place ?? left.shift());
 }
 
 /** Whether two records say the same, in whatever order their fields stand. */
