@@ -25,7 +25,6 @@ export const configurationChangeEn = {
     undone: '%{person} undid the configuration file “%{file}”.',
   },
   download: 'Download',
-  schema: 'Schema of the file',
   apply: {
     menu: 'Apply a file',
     title: 'Apply a configuration',

@@ -28,7 +28,6 @@ export const configurationChangeId = {
     undone: '%{person} membatalkan berkas konfigurasi “%{file}”.',
   },
   download: 'Unduh',
-  schema: 'Skema berkas',
   apply: {
     menu: 'Terapkan berkas',
     title: 'Terapkan konfigurasi',
