@@ -78,10 +78,15 @@ import { taxObjectStoreOf } from './purchasing/taxObject/taxObject.server.ts';
 import { withholdingSlipRoom } from './accounting/withholdingSlip/slipRoom.server.ts';
 import { withholdingSlipTable } from './accounting/withholdingSlip/withholdingSlipTables.server.ts';
 import { broadcastStore } from './company/broadcast/broadcast.server.ts';
+import { configurationSeed } from './company/configuration/configurationSeed.server.ts';
+import { configurationChangeStoreOf } from './company/configuration/configuration.server.ts';
+import { configurationOf } from '../server/exchange/configuration/applyFile.ts';
+import type { Configuration } from '../server/exchange/configuration/applyFile.ts';
 import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
 import { companyProfileStore } from './company/companyProfile/companyProfile.server.ts';
 import { organizationStoreOf } from './company/organization/organization.server.ts';
+import { keptOfPeople } from './keptOfPeople.server.ts';
 import { employeeInbox } from './company/employee/employeeInbox.server.ts';
 import { leaveWorker } from './company/employee/leave/leaving.server.ts';
 import { activationMailWorker, renewalWorker } from './company/invitation/activationWork.server.ts';
@@ -267,6 +272,9 @@ export const employeeStore = employeeStoreOf({
     applyRequestAccess(executor, database, companyID, [id]),
   reviewed,
   naming: () => [...declared, ...singles],
+  kept: keptOfPeople,
+  open: () =>
+    [...declaredRooms, ...lookingRooms].flatMap(({ store, open }) => (open ? [{ store, ...open }] : [])),
   async onLostAccess(executor, context, gone, actor) {
     for (const owned of [ownedSchedules(schedules), ownedRecurringPurchases, ownedWebhooks]) {
       await pauseOwned(executor, context, owned, gone, actor);
@@ -288,6 +296,17 @@ export const workflows = workflowStores(
   tripPolicyWorkflows,
 );
 
+let configurationMade: Configuration | undefined;
+/** What of the nouns stands in the file of a company's configuration. */
+export function configuration(): Configuration {
+  configurationMade ??= configurationOf([...declared, ...singles]);
+  return configurationMade;
+}
+export const configurationChangeStore = configurationChangeStoreOf(configuration, () => [
+  ...declared,
+  ...singles,
+]);
+
 const webhookSubjects = () => webhookSubjectsOf(rooms);
 
 /** The rooms that look at the records of others. */
@@ -308,6 +327,11 @@ const lookingRooms: readonly ServerRoom<StoredNoun>[] = [
     clockWork: scheduleClockWork,
   },
   { store: customFieldStore },
+  {
+    store: configurationChangeStore,
+    subject: 'What is set of a company as a file: written, compared, applied, undone',
+    seed: configurationSeed(configuration, configurationChangeStore),
+  },
   {
     store: apiTokenStore,
     subject: 'What programs call this API by: made by people, with no more rights than theirs',

@@ -7,6 +7,7 @@ import { DomainError } from '../domain/message/errors.ts';
 import type { Bank, ServerContext } from '../server/context.ts';
 import type { Executor } from '../server/database/database.ts';
 import { appendHistory } from '../server/engine/history.ts';
+import { nextCompanyID } from '../server/operator/company/erasures.ts';
 import { keepPassword } from '../server/identity/accounts.ts';
 import { seededRandom } from '../server/seed/random.ts';
 import type { SeedStage } from '../server/seed/seedStage.ts';
@@ -52,10 +53,7 @@ export async function foundCompany(
   onLast?: () => Promise<void>,
 ): Promise<{ companyID: number; employeeID: number }> {
   const now = context.now();
-  const { rows } = await context.database.systemPool.query<{ next: string }>(
-    'select coalesce(max(company_id), 0) + 1 as next from company',
-  );
-  const companyID = Number(rows[0]?.next);
+  const companyID = await nextCompanyID(context.database.systemPool);
   return await context.database.write(companyID, async (executor) => {
     await executor.execute(sql`select pg_advisory_xact_lock(${foundingLock})`);
     const made = await insertCompanies(executor, [

@@ -1,6 +1,6 @@
 import type { ServedList } from '../server/engine/servedList.ts';
-import { syncListServed } from './accounting/accountingPost/list/syncList.server.ts';
-import { driftListServed } from './accounting/drift/driftList.server.ts';
+import { syncListsServed } from './accounting/accountingPost/list/syncList.server.ts';
+import { driftListsServed } from './accounting/drift/driftList.server.ts';
 import { inputVatList } from './accounting/taxReport/inputVat.server.ts';
 import { ocrCreditLedger, virtualCardCreditLedger } from './company/creditQuota/creditLedger.server.ts';
 import type { lists } from './lists.ts';
@@ -12,8 +12,10 @@ type Served = { readonly [Path in (typeof lists)[number]['list']['path']]: Serve
 
 const served: Served = {
   'input-vat': inputVatList,
-  'jurnal/transactions': syncListServed,
-  'jurnal/drift': driftListServed,
+  'jurnal/transactions': syncListsServed.jurnal,
+  'jurnal/drift': driftListsServed.jurnal,
+  'xero/transactions': syncListsServed.xero,
+  'xero/drift': driftListsServed.xero,
   'balance/ledger': balanceList,
   'quotas/ocr/ledger': ocrCreditLedger,
   'quotas/vcn/ledger': virtualCardCreditLedger,

@@ -1,7 +1,7 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedList } from '../src/list/listRoutes.ts';
-import { syncList } from './accounting/accountingPost/list/syncList.ts';
-import { driftList } from './accounting/drift/driftList.ts';
+import { syncLists } from './accounting/accountingPost/list/syncList.ts';
+import { driftLists } from './accounting/drift/driftList.ts';
 import { inputVat } from './accounting/taxReport/inputVat.ts';
 import { ocrCredit, virtualCardCredit } from './company/creditQuota/creditQuota.ts';
 import { balance } from './paying/balance/balance.ts';
@@ -15,11 +15,20 @@ export const lists = [
     pieces: () => withWords([roomWords.taxReport], () => import('./accounting/taxReport/inputVatPieces.tsx')),
   },
   {
-    list: syncList,
+    list: syncLists.jurnal,
     pieces: () =>
       withWords([roomWords.accountMapping], () => import('./accounting/accountingPost/list/syncPieces.tsx')),
   },
-  { list: driftList, pieces: () => import('./accounting/drift/driftPieces.tsx') },
+  { list: driftLists.jurnal, pieces: () => import('./accounting/drift/driftPieces.tsx') },
+  {
+    list: syncLists.xero,
+    pieces: () =>
+      withWords(
+        [roomWords.accountMapping],
+        () => import('./accounting/accountingPost/list/xeroSyncPieces.tsx'),
+      ),
+  },
+  { list: driftLists.xero, pieces: () => import('./accounting/drift/driftPieces.tsx') },
   {
     list: balance,
     pieces: () => import('./paying/balance/balancePieces.tsx'),

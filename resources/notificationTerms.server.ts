@@ -1,5 +1,7 @@
 import type { NotificationSubject } from '../domain/notification/notification.ts';
 import { pathOfRecord } from '../domain/noun/nounAddresses.ts';
+import { accountingProviders } from '../domain/access/companyFeature.ts';
+import { nameWith } from './accounting/connection/booksProgram.ts';
 import { declared } from './datasets.server.ts';
 import { paymentAddress } from './paying/payment/paymentAddress.ts';
 import type { NotificationTerms } from '../server/engine/nouns.ts';
@@ -15,8 +17,12 @@ const addresses: Readonly<Record<string, (subject: NotificationSubject) => strin
   virtualCardCredit: ({ objectID }) => `/settings/virtual-card-credit/purchase?receipt=${objectID}`,
   accountingConnection: () => '/integration',
   mailedDocument: () => '/integration',
-  accountingPost: () => '/integration/jurnal/sync?status=failed',
-  accountingDriftRun: () => '/integration/jurnal/drift?status=open',
+  ...Object.fromEntries(
+    accountingProviders.flatMap((program) => [
+      [nameWith('accountingPost', program), () => `/integration/${program}/sync?status=failed`],
+      [nameWith('accountingDriftRun', program), () => `/integration/${program}/drift?status=open`],
+    ]),
+  ),
   benefitBalance: () => '/expenses#limits',
   travelArrangement: ({ objectID }) => `/travel-arrangement/${objectID}`,
   receiptReading: () => '/expenses/receipts',

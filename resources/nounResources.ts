@@ -5,10 +5,12 @@ import { chooseAccess, isImported, nounAccess, reviewView } from '../domain/noun
 import { pageAddress } from '../domain/noun/nounAddresses.ts';
 import { writtenPaths } from '../domain/noun/nounList.ts';
 import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
+import { accountingProviders } from '../domain/access/companyFeature.ts';
 import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import type { AnyListRoom } from '../domain/list/listRoom.ts';
+import type { BooksProgram } from './accounting/connection/booksProgram.ts';
 import { lists } from './lists.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
 import { paidKinds } from './paidKinds.ts';
@@ -347,6 +349,45 @@ export const nounResources: readonly NounResource[] = [
   ...lists.map(({ list }) => listResource(list)),
 ];
 
+/** What the API answers of the books that a program keeps. */
+const booksArea = (program: BooksProgram): ApiArea => ({
+  name: program,
+  path: program,
+  reads: {
+    company: 'company',
+    accounts: 'accounts',
+    tags: 'tags',
+    taxes: 'taxes',
+    mappings: 'account-mappings',
+    sync: 'sync',
+    vendors: 'vendors',
+    products: 'products',
+    warehouses: 'warehouses',
+    terms: 'terms',
+    purchase: '{area}/{id}',
+    drift: 'drift/summary',
+  },
+  actions: {
+    connect: { method: 'POST', path: 'connect', isOfList: true },
+    retryPosts: { method: 'POST', path: 'sync', isOfList: true },
+    enterByHand: { method: 'POST', path: 'sync/by-hand', isOfList: true },
+    replay: { method: 'POST', path: 'replay', isOfList: true },
+    previewPurchase: { method: 'POST', path: `${program}/{area}/{id}/preview`, isOfList: true },
+    postPurchase: { method: 'POST', path: `${program}/{area}/{id}`, isOfList: true },
+    purchaseByHand: { method: 'POST', path: `${program}/{area}/{id}/by-hand`, isOfList: true },
+    compareBooks: { method: 'POST', path: 'drift', isOfList: true },
+    acceptDrift: { method: 'POST', path: 'drift/accept', isOfList: true },
+    repostDrift: { method: 'POST', path: 'drift/repost', isOfList: true },
+    setPosting: { method: 'PATCH', path: 'sync', isOfList: true },
+    disconnect: { method: 'DELETE', path: `${program}/company?companyID={companyID}`, isOfList: true },
+    saveMapping: {
+      method: 'PUT',
+      path: `${program}/account-mappings?category={category}`,
+      isOfList: true,
+    },
+  },
+});
+
 /** What the API answers apart from records. */
 export const apiAreas: readonly ApiArea[] = [
   {
@@ -361,43 +402,7 @@ export const apiAreas: readonly ApiArea[] = [
   },
   { name: 'taxReport', path: 'tax-report', reads: { year: '' } },
   { name: 'journal', path: 'journal', reads: { file: '', preview: 'preview' } },
-  {
-    name: 'jurnal',
-    path: 'jurnal',
-    reads: {
-      company: 'company',
-      accounts: 'accounts',
-      tags: 'tags',
-      taxes: 'taxes',
-      mappings: 'account-mappings',
-      sync: 'sync',
-      vendors: 'vendors',
-      products: 'products',
-      warehouses: 'warehouses',
-      terms: 'terms',
-      purchase: '{area}/{id}',
-      drift: 'drift/summary',
-    },
-    actions: {
-      connect: { method: 'POST', path: 'connect', isOfList: true },
-      retryPosts: { method: 'POST', path: 'sync', isOfList: true },
-      enterByHand: { method: 'POST', path: 'sync/by-hand', isOfList: true },
-      replay: { method: 'POST', path: 'replay', isOfList: true },
-      previewPurchase: { method: 'POST', path: 'jurnal/{area}/{id}/preview', isOfList: true },
-      postPurchase: { method: 'POST', path: 'jurnal/{area}/{id}', isOfList: true },
-      purchaseByHand: { method: 'POST', path: 'jurnal/{area}/{id}/by-hand', isOfList: true },
-      compareBooks: { method: 'POST', path: 'drift', isOfList: true },
-      acceptDrift: { method: 'POST', path: 'drift/accept', isOfList: true },
-      repostDrift: { method: 'POST', path: 'drift/repost', isOfList: true },
-      setPosting: { method: 'PATCH', path: 'sync', isOfList: true },
-      disconnect: { method: 'DELETE', path: 'jurnal/company?companyID={companyID}', isOfList: true },
-      saveMapping: {
-        method: 'PUT',
-        path: 'jurnal/account-mappings?category={category}',
-        isOfList: true,
-      },
-    },
-  },
+  ...accountingProviders.map(booksArea),
   {
     name: 'stream',
     path: 'stream',
@@ -432,6 +437,15 @@ export const apiAreas: readonly ApiArea[] = [
     actions: {
       openNumber: { method: 'POST', path: 'top-up-numbers', isOfList: true },
       assignTopUp: { method: 'PATCH', path: 'balance/unassigned-top-ups/{id}/assign' },
+    },
+  },
+  {
+    name: 'configuration',
+    path: 'configuration',
+    reads: { file: '' },
+    actions: {
+      preview: { method: 'POST', path: 'preview', isOfList: true },
+      apply: { method: 'POST', path: 'apply', isOfList: true },
     },
   },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },

@@ -65,13 +65,15 @@ import { incomingTransferRoute } from './spending/refund/refundRoutes.server.ts'
 import { policyTrialRoutes } from './spending/policyTrial/policyTrialRoutes.server.ts';
 import { tripLimitsRoutes } from './travel/tripLimits/tripLimitsRoutes.server.ts';
 import { tripReplayRoutes } from './travel/tripReplay/tripReplayRoutes.server.ts';
+import { keptFile } from './company/employee/kept/keptRoutes.server.ts';
+import { keptOfPeople } from './keptOfPeople.server.ts';
 import { nounWords } from './words.server.ts';
 
 /** What papers are read for. */
 const read = rooms.flatMap(({ reads }) => reads ?? []);
 
 /** What is no list and made as a file after the answer all the same. */
-const composed = [journalFile];
+const composed = [journalFile, keptFile(keptOfPeople)];
 
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {

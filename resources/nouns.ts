@@ -14,6 +14,7 @@ import { absence } from './personal/absence/absence.ts';
 import { apiToken } from './company/apiToken/apiToken.ts';
 import { webhook } from './company/webhook/webhook.ts';
 import { broadcast } from './company/broadcast/broadcast.ts';
+import { configurationChange } from './company/configuration/configurationChange.ts';
 import { customField } from './company/customField/customField.ts';
 import { companyProfile } from './company/companyProfile/companyProfile.ts';
 import { organization } from './company/organization/organization.ts';
@@ -109,7 +110,13 @@ export const declaredNouns = declare([
       withWords([roomWords.documentStatus], () => import('./company/employee/employeePieces.tsx')),
     choices: 'employees/choices',
     calls: {
-      reads: { line: '{id}/line', namedBy: '{id}/references', records: '{id}/records' },
+      reads: {
+        line: '{id}/line',
+        namedBy: '{id}/references',
+        records: '{id}/records',
+        kept: '{id}/kept-data',
+        exportKept: '{id}/kept-data/export',
+      },
     },
   },
   {
@@ -262,6 +269,11 @@ export const declaredNouns = declare([
       },
       reads: { deliveries: '{id}/deliveries' },
     },
+  },
+  {
+    noun: configurationChange,
+    pieces: () => import('./company/configuration/configurationPieces.tsx'),
+    calls: { reads: { records: '{id}/records' } },
   },
   {
     noun: schedule,

@@ -5,6 +5,7 @@ import type { ServerEntity } from '../server/engine/serverEntity.ts';
 import type { ClockWork, JobWorker } from '../server/jobs/jobTopics.ts';
 import type { ReadingSubject } from '../server/reading/readingSubject.ts';
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
+import type { OpenRecords } from './company/employee/kept/open.server.ts';
 import type { PaidSource } from './paying/payment/paid/paidSource.server.ts';
 import type { PaidPartFollower } from './purchasing/document/paidPart.server.ts';
 import type { RefundedKind } from './spending/refund/refundedKind.server.ts';
@@ -27,6 +28,8 @@ export interface ServerRoom<Store extends ServerEntity = ServerEntity> {
   seed?: RoomSeed;
   /** Its records are paid. */
   paid?: PaidSource;
+  /** Each of its records is for somebody, who has something to get of it or to give back until it has ended. */
+  open?: Omit<OpenRecords, 'store'>;
   /** Papers are compared with its records. */
   duplicates?: DuplicateSubject;
   /** Money that was paid for its records in advance comes back. */

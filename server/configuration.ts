@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { isWebhookSecret } from './outside/webhookSignature.ts';
 import { ensureDataFolder, systemErrorCode } from './dataFolder.ts';
+import { xeroAddresses } from './accounting/xero/xeroAddress.ts';
 import { StartError } from './startError.ts';
 
 const projectRoot = resolve(fileURLToPath(new URL('..', import.meta.url)));
@@ -139,6 +140,12 @@ const environmentSchema = z.object({
   JURNAL_API_URL: webAddress.optional(),
   JURNAL_CLIENT_ID: ssoText.optional(),
   JURNAL_CLIENT_SECRET: ssoText.optional(),
+  XERO_CLIENT_ID: ssoText.optional(),
+  XERO_CLIENT_SECRET: ssoText.optional(),
+  XERO_LOGIN_URL: webAddress.optional(),
+  XERO_IDENTITY_URL: webAddress.optional(),
+  XERO_API_URL: webAddress.optional(),
+  XERO_SANDBOX: z.enum(['0', '1'], '1 or 0').default('0'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -166,6 +173,17 @@ function isNetwork(text: string): boolean {
 
 type Environment = z.infer<typeof environmentSchema>;
 type VariableName = keyof Environment;
+
+/** Xero, and what it knows us by. */
+interface XeroSettings {
+  clientID: string;
+  clientSecret: string;
+  /** Where people let us in. */
+  loginUrl: string;
+  /** Where codes are traded. */
+  identityUrl: string;
+  apiUrl: string;
+}
 
 /** The real Jurnal, and what it knows us by. */
 interface JurnalSettings {
@@ -230,6 +248,8 @@ export type Configuration = {
   sandboxBankDelayMs: number;
   /** Unset: a sandbox that keeps nobody's books. */
   jurnal: JurnalSettings | undefined;
+  /** `sandbox`: one within this server; undefined: companies cannot connect Xero. */
+  xero: XeroSettings | 'sandbox' | undefined;
   /** The issuer of the cards; unset: a sandbox where there is one, else none. */
   lithic: LithicSettings | undefined;
   /** What the card network signs its messages with: one for each of its two streams, and twice as many while others take their place. */
@@ -259,6 +279,7 @@ const secretNames: ReadonlySet<string> = new Set<VariableName>([
   'FLAGS_URL',
   'SSO_CLIENT_SECRET',
   'JURNAL_CLIENT_SECRET',
+  'XERO_CLIENT_SECRET',
   'METRICS_TOKEN',
   'ACCESS_TOKEN_SECRET',
   'CARD_WEBHOOK_SECRETS',
@@ -284,6 +305,7 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(projectRoot, values.DATA_DIR);
   const signInProvider = readSignInProvider(values);
   const jurnal = readJurnal(values);
+  const xero = readXero(values);
   const seedsDemo = (values.SEED ?? (values.NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo';
   const lithic = readLithic(values, seedsDemo);
   assertReplicaHasPrimary(values);
@@ -311,6 +333,7 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     mailDomains: values.MAIL_DOMAINS ?? [],
     sandboxBankDelayMs: values.SANDBOX_BANK_DELAY_MS,
     jurnal,
+    xero,
     lithic,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
@@ -337,7 +360,7 @@ function faultsOf(error: z.ZodError, given: Record<string, string | undefined>):
 function unknownNames(env: Record<string, string | undefined>): string[] {
   const ours = Object.keys(environmentSchema.shape);
   const families =
-    /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|CARD|BANK|LITHIC|JURNAL|TRUST|LIVE_CHAT|SURVEY|SCRIPT)_/;
+    /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|CARD|BANK|LITHIC|JURNAL|XERO|TRUST|LIVE_CHAT|SURVEY|SCRIPT)_/;
   return Object.keys(env)
     .filter((name) => families.test(name) && !ours.includes(name))
     .map((name) => {
@@ -381,6 +404,29 @@ function readJurnal(values: Environment): JurnalSettings | undefined {
   const missing = names.filter((name) => values[name] === undefined);
   throw new StartError(
     `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing, expected: ${names.join(', ')} together, or none of them.`,
+  );
+}
+
+function readXero(values: Environment): Configuration['xero'] {
+  const { XERO_CLIENT_ID: clientID, XERO_CLIENT_SECRET: clientSecret } = values;
+  if (clientID && clientSecret) {
+    if (values.XERO_SANDBOX === '1')
+      throw new StartError('XERO_SANDBOX is 1, expected: 0, since XERO_CLIENT_ID is given.');
+    return {
+      clientID,
+      clientSecret,
+      loginUrl: withoutSlash(values.XERO_LOGIN_URL ?? xeroAddresses.loginUrl),
+      identityUrl: withoutSlash(values.XERO_IDENTITY_URL ?? xeroAddresses.identityUrl),
+      apiUrl: withoutSlash(values.XERO_API_URL ?? xeroAddresses.apiUrl),
+    };
+  }
+  const names = ['XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'] as const;
+  const addresses = ['XERO_LOGIN_URL', 'XERO_IDENTITY_URL', 'XERO_API_URL'] as const;
+  const given = [...names, ...addresses].filter((name) => values[name] !== undefined);
+  if (given.length === 0) return values.XERO_SANDBOX === '1' ? 'sandbox' : undefined;
+  const missing = names.filter((name) => values[name] === undefined);
+  throw new StartError(
+    `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing, expected: ${names.join(' and ')} together, since ${given.join(' and ')} ${given.length === 1 ? 'is' : 'are'} given.`,
   );
 }
 

@@ -65,6 +65,8 @@ export interface FileStorage {
   /** Throws a DomainError `not_found` when nothing lies there. */
   get: (key: string) => Promise<Buffer>;
   remove: (key: string) => Promise<void>;
+  /** Removes every file whose key begins with these folders, `7` or `7/exports`; none is no error. */
+  removeAll: (folder: string) => Promise<void>;
 }
 
 export interface MailMessage {

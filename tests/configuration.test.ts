@@ -126,6 +126,9 @@ test('right values are taken', () => {
     JURNAL_API_URL: 'https://api.example.com',
     JURNAL_CLIENT_ID: 'outlay',
     JURNAL_CLIENT_SECRET: 'jurnal secret',
+    XERO_CLIENT_ID: 'outlay at xero',
+    XERO_CLIENT_SECRET: 'xero secret',
+    XERO_API_URL: 'https://xero.example.com/',
     LOG_LEVEL: 'warn',
     METRICS_TOKEN: 'b'.repeat(16),
     STOP_DELAY_MS: '500',
@@ -175,6 +178,8 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['SANDBOX_BANK_DELAY_MS', '-5'],
     ['JURNAL_AUTHENTICATION', 'basic'],
     ['JURNAL_API_URL', 'api.example.com'],
+    ['XERO_API_URL', 'api.example.com'],
+    ['XERO_SANDBOX', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['STOP_DELAY_MS', '60001'],
     ['TRUST_PROXY', 'proxy.internal'],
@@ -223,6 +228,17 @@ describe('a wrong value stops the start with a sentence that names it', () => {
       /^JURNAL_ACCOUNT_URL and JURNAL_CLIENT_SECRET are missing/,
     );
     expect(refusal({ JURNAL_URL: 'https://api.example.com' })).toMatch(/^JURNAL_URL is not a variable/);
+  });
+
+  test('half a Xero, and two', () => {
+    expect(refusal({ XERO_CLIENT_ID: 'outlay' })).toMatch(/^XERO_CLIENT_SECRET is missing/);
+    expect(refusal({ XERO_API_URL: 'https://xero.example.com' })).toMatch(
+      /^XERO_CLIENT_ID and XERO_CLIENT_SECRET are missing/,
+    );
+    expect(refusal({ XERO_CLIENT_ID: 'a', XERO_CLIENT_SECRET: 'b', XERO_SANDBOX: '1' })).toMatch(
+      /^XERO_SANDBOX is 1/,
+    );
+    expect(refusal({ XERO_URL: 'https://xero.example.com' })).toMatch(/^XERO_URL is not a variable/);
   });
 
   test('half an issuer of cards', () => {

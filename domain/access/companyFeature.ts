@@ -21,8 +21,8 @@ export const companyFeatures = [
 ] as const;
 export type CompanyFeature = (typeof companyFeatures)[number];
 
-/** The accounting programs there is an integration with; each names its feature, its flags and its addresses. */
-export const accountingProviders = ['jurnal'] as const;
+/** The accounting programs there is an integration with; each names its addresses. */
+export const accountingProviders = ['jurnal', 'xero'] as const;
 
 /** The wire form of `users/me/company-features`: every feature with yes or no. */
 export function featureRecord(held: ReadonlySet<CompanyFeature>): Record<CompanyFeature, boolean> {

@@ -133,6 +133,8 @@ export interface ReferenceField extends FieldTraits {
    * what the record above it holds.
    */
   sharing?: string | readonly string[];
+  /** It is a row of the record that the field beside it names: of its rows of this name. */
+  inRowsOf?: { field: string; rows: string };
   /** What a sheet names the record by, where that is not its name: a field of it, under a heading of its own. */
   inSheets?: { heading: string; by: string };
 }
@@ -338,7 +340,8 @@ export function offered<const Traits extends FieldTraits & { example: string }>(
 }
 
 export function reference<
-  const Traits extends FieldTraits & Partial<Pick<ReferenceField, 'tree' | 'sharing' | 'inSheets'>>,
+  const Traits extends FieldTraits &
+    Partial<Pick<ReferenceField, 'tree' | 'sharing' | 'inSheets' | 'inRowsOf'>>,
 >(resource: string, traits?: Traits) {
   return { kind: 'reference', resource, ...traits } as { kind: 'reference'; resource: string } & Traits;
 }

@@ -14,6 +14,7 @@ import { lawLooks, statusLooks } from '../lifecycle/statusLook.ts';
 import type { nounEn } from '../words/noun.en.ts';
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
+import type { NounConfiguration } from './nounConfiguration.ts';
 import type { PermissionKey } from '../access/permission.ts';
 import type { InBoth, Spoken } from '../words/translation.ts';
 
@@ -142,6 +143,8 @@ export interface Noun<
   isPersonal?: true;
   /** A company has exactly one record of it: {@link defineSingle}. */
   isSingle?: true;
+  /** It is set and not transacted: how its records stand in the file of a company's configuration, or are named there. */
+  configuration?: NounConfiguration<NoInfer<Name>>;
   /** Its records carry the custom fields that the company adds to this kind of record. */
   customFields?: CustomFieldSubjects;
 }
@@ -363,7 +366,8 @@ type SinglePart =
   | 'access'
   | 'fields'
   | 'form'
-  | 'more';
+  | 'more'
+  | 'configuration';
 
 /** What the calls and screens of a noun ask of who wants to do one of these. */
 export function nounAccess(

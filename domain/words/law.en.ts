@@ -1,6 +1,7 @@
 import { accessEn } from './access.en.ts';
 import { catalogueEn } from './catalogue.en.ts';
 import { chainEn } from './chain.en.ts';
+import { configurationEn } from './configuration.en.ts';
 import { customValueEn } from './customValue.en.ts';
 import { fieldEn } from './field.en.ts';
 import { joinEn } from './join.en.ts';
@@ -20,6 +21,7 @@ export const lawEn = {
   access: accessEn,
   catalogue: catalogueEn,
   chain: chainEn,
+  configuration: configurationEn,
   customValue: customValueEn,
   field: fieldEn,
   join: joinEn,

@@ -1,6 +1,7 @@
 import { accessId } from './access.id.ts';
 import { catalogueId } from './catalogue.id.ts';
 import { chainId } from './chain.id.ts';
+import { configurationId } from './configuration.id.ts';
 import { customValueId } from './customValue.id.ts';
 import { fieldId } from './field.id.ts';
 import { joinId } from './join.id.ts';
@@ -20,6 +21,7 @@ export const lawId = {
   access: accessId,
   catalogue: catalogueId,
   chain: chainId,
+  configuration: configurationId,
   customValue: customValueId,
   field: fieldId,
   join: joinId,

@@ -5,11 +5,12 @@ import type { PurchaseTab } from './accountingPost/accountingPost.ts';
 import { purchaseAccess } from './accountingPost/accountingPost.ts';
 import { mappingAccess } from './accountMapping/accountMapping.ts';
 import { journalAccess } from './journal/journal.ts';
+import type { BooksProgram } from './connection/booksProgram.ts';
 import { syncList } from './accountingPost/list/syncList.ts';
 import { roomWords } from '../words.ts';
 
 const addressOf = (tab: PurchaseTab) => ({
-  words: [roomWords.purchaseSync, wordsOfList(syncList)],
+  words: [roomWords.purchaseSync, roomWords.integration, wordsOfList(syncList)],
   screen: async () => {
     const { syncAddress } = await import('./accountingPost/purchase/page/SyncAddress.tsx');
     return { default: syncAddress(tab) };
@@ -17,9 +18,47 @@ const addressOf = (tab: PurchaseTab) => ({
 });
 /** Bills have a page of their own. */
 const purchasePage = {
-  words: [roomWords.purchaseSync, roomWords.accountMapping, wordsOfList(syncList)],
+  words: [roomWords.purchaseSync, roomWords.integration, roomWords.accountMapping, wordsOfList(syncList)],
   screen: () => import('./accountingPost/purchase/page/PurchasePage.tsx'),
 };
+
+/** The pages of the books that a program keeps: they are the same for each of them. */
+const booksRoutes = <const Program extends BooksProgram>(program: Program) =>
+  [
+    route(`/integration/${program}/account-mapping`, 'accountMapping', mappingAccess.view, {
+      words: [roomWords.accountMapping, roomWords.integration],
+      screen: () => import('./accountMapping/AccountMappingPage.tsx'),
+    }),
+    route(`/integration/${program}/bills`, 'billsSync', purchaseAccess.bills.list, addressOf('bills')),
+    route(`/integration/${program}/bills/:id`, 'billPaymentSync', purchaseAccess.bills.detail, {
+      words: [roomWords.purchaseSync, roomWords.integration, roomWords.accountMapping, wordsOfList(syncList)],
+      screen: () => import('./accountingPost/purchase/page/BillPage.tsx'),
+    }),
+    route(
+      `/integration/${program}/purchase-invoice`,
+      'purchaseInvoiceSync',
+      purchaseAccess.purchaseInvoice.list,
+      addressOf('purchaseInvoice'),
+    ),
+    route(
+      `/integration/${program}/purchase-invoice/:id`,
+      'purchaseInvoiceSync',
+      purchaseAccess.purchaseInvoice.detail,
+      purchasePage,
+    ),
+    route(
+      `/integration/${program}/purchase-order`,
+      'purchaseOrderSync',
+      purchaseAccess.purchaseOrder.list,
+      addressOf('purchaseOrder'),
+    ),
+    route(
+      `/integration/${program}/purchase-order/:id`,
+      'purchaseOrderSync',
+      purchaseAccess.purchaseOrder.detail,
+      purchasePage,
+    ),
+  ] as const;
 
 /** Addresses of this wing; that of the stream has no room yet (rules: addresses). */
 export const accountingRoutes = [
@@ -28,39 +67,7 @@ export const accountingRoutes = [
     words: [roomWords.integration],
     screen: () => import('./stream/StreamCallback.tsx'),
   }),
-  route('/integration/jurnal/account-mapping', 'accountMapping', mappingAccess.view, {
-    words: [roomWords.accountMapping],
-    screen: () => import('./accountMapping/AccountMappingPage.tsx'),
-  }),
-  route('/integration/jurnal/bills', 'billsSync', purchaseAccess.bills.list, addressOf('bills')),
-  route('/integration/jurnal/bills/:id', 'billPaymentSync', purchaseAccess.bills.detail, {
-    words: [roomWords.purchaseSync, roomWords.accountMapping, wordsOfList(syncList)],
-    screen: () => import('./accountingPost/purchase/page/BillPage.tsx'),
-  }),
-  route(
-    '/integration/jurnal/purchase-invoice',
-    'purchaseInvoiceSync',
-    purchaseAccess.purchaseInvoice.list,
-    addressOf('purchaseInvoice'),
-  ),
-  route(
-    '/integration/jurnal/purchase-invoice/:id',
-    'purchaseInvoiceSync',
-    purchaseAccess.purchaseInvoice.detail,
-    purchasePage,
-  ),
-  route(
-    '/integration/jurnal/purchase-order',
-    'purchaseOrderSync',
-    purchaseAccess.purchaseOrder.list,
-    addressOf('purchaseOrder'),
-  ),
-  route(
-    '/integration/jurnal/purchase-order/:id',
-    'purchaseOrderSync',
-    purchaseAccess.purchaseOrder.detail,
-    purchasePage,
-  ),
+  ...booksRoutes('jurnal'),
   route(
     '/integration/jurnal/purchase-quote',
     'purchaseQuoteSync',
@@ -73,6 +80,7 @@ export const accountingRoutes = [
     purchaseAccess.purchaseQuote.detail,
     purchasePage,
   ),
+  ...booksRoutes('xero'),
   route('/integration/journal', 'journalFiles', journalAccess, {
     words: [roomWords.journal],
     screen: () => import('./journal/JournalPage.tsx'),

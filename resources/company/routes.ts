@@ -2,6 +2,8 @@ import { route } from '../../src/app/routing/routes.ts';
 import { wordsOfNoun } from '../../domain/noun/nounWords.ts';
 import { roomWords } from '../words.ts';
 import { workflowsOn } from '../workflows.ts';
+import { nounAccess } from '../../domain/noun/noun.ts';
+import { configurationChange } from './configuration/configurationChange.ts';
 import { schedule } from './schedule/schedule.ts';
 
 /** Reserved addresses of this wing, which have no room yet (rules: addresses). */
@@ -96,11 +98,16 @@ export const companyRoutes = [
         'settings-scheduler',
         'settings-organizations',
         'settings-company',
+        'settings-configuration',
       ],
       redirectsWith: 'new_sidebar_layout',
       screen: () => import('../../src/pages/PageTiles.tsx'),
     },
   ),
+  route('/settings/configuration/apply', 'configurationApply', nounAccess(configurationChange, 'edit'), {
+    words: [wordsOfNoun(configurationChange)],
+    screen: () => import('./configuration/ApplyConfiguration.tsx'),
+  }),
   route(
     '/settings/scheduler/file/:id',
     'scheduleFile',

@@ -20,5 +20,6 @@ export const companyTitlesEn = {
   purchaseOcrCredit: 'Purchase OCR credit',
   purchaseVirtualCardCredit: 'Purchase virtual card credit',
   schedule: { list: 'Scheduler', form: 'Schedule form', show: 'Schedule' },
+  configurationApply: 'Apply a configuration',
   scheduleFile: 'File of a schedule',
 };

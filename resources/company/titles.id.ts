@@ -22,5 +22,6 @@ export const companyTitlesId = {
   purchaseOcrCredit: 'Beli kredit OCR',
   purchaseVirtualCardCredit: 'Beli kredit kartu virtual',
   schedule: { list: 'Penjadwal', form: 'Formulir jadwal', show: 'Jadwal' },
+  configurationApply: 'Terapkan konfigurasi',
   scheduleFile: 'Berkas jadwal',
 } satisfies Translation<typeof companyTitlesEn>;

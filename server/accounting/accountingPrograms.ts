@@ -3,35 +3,63 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { namelessReturn } from '../../domain/accounting/returnAddress.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../database/database.ts';
 import { createOutsideFetch } from '../outside/outsideFetch.ts';
 import type { OutsideFetch } from '../outside/outsideFetch.ts';
-import type { AccountingPrograms, ConnectedProgram } from './accountingProvider.ts';
+import type { AccountingPrograms, AccountingProvider, ConnectedProgram } from './accountingProvider.ts';
 import { createJurnalClient } from './jurnalClient.ts';
 import type { Sandbox } from './sandboxDoor.ts';
 import type { SandboxJurnal } from './sandboxJurnal.ts';
 import { createSandboxJurnal, sandboxCredential } from './sandboxJurnal.ts';
+import { createSandboxXero, xeroSandboxCredential } from './xero/sandboxXero.ts';
+import { booksOfTenant } from './xero/sandboxXeroBooks.ts';
+import { opening } from './xero/xeroApi.ts';
+import { createXeroClient } from './xero/xeroClient.ts';
 
 /** Where the sandbox lets people in, on this server. */
 export const sandboxAccountPath = '/v1/sandbox/jurnal';
+export const xeroAccountPath = '/v1/sandbox/xero';
 
 /** The programs that companies can keep their books in, and what of them runs within this server. */
 export interface RunningPrograms {
   programs: AccountingPrograms;
   /** Null: the real one answers. */
   sandboxJurnal: SandboxJurnal | null;
+  /** Null: the real one answers, or nobody does. */
+  sandboxXero: Sandbox | null;
   close: () => Promise<void>;
 }
 
 interface ProgramSettings {
-  configuration: Pick<Configuration, 'jurnal' | 'publicUrl'>;
+  configuration: Pick<Configuration, 'jurnal' | 'xero' | 'publicUrl'>;
   database: Pick<Database, 'systemPool'>;
   now: () => Date;
 }
 
 /** The real programs where the settings name them, else their sandboxes; the same client talks to either. */
-export function startAccountingPrograms({ configuration, database, now }: ProgramSettings): RunningPrograms {
+export function startAccountingPrograms(settings: ProgramSettings): RunningPrograms {
+  const jurnal = startJurnal(settings);
+  const xero = startXero(settings);
+  return {
+    programs: { jurnal: jurnal.program, xero: xero?.program ?? null },
+    sandboxJurnal: jurnal.sandbox,
+    sandboxXero: xero?.sandbox ?? null,
+    async close() {
+      await jurnal.close();
+      await xero?.close();
+    },
+  };
+}
+
+interface Started {
+  program: AccountingProvider;
+  sandbox: Sandbox | null;
+  close: () => Promise<void>;
+}
+
+function startJurnal({ configuration, database, now }: ProgramSettings): Started {
   const { jurnal, publicUrl } = configuration;
   const returnAddress = `${publicUrl}/jurnal`;
   if (jurnal) {
@@ -44,7 +72,7 @@ export function startAccountingPrograms({ configuration, database, now }: Progra
       send: createOutsideFetch({ trusted: [accountUrl, apiUrl] }),
       now,
     });
-    return { programs: { jurnal: client }, sandboxJurnal: null, close: async () => {} };
+    return { program: client, sandbox: null, close: async () => {} };
   }
   const answer = createSandboxJurnal({ database, now, returnAddress });
   const { send, close } = overHttp(answer);
@@ -59,12 +87,41 @@ export function startAccountingPrograms({ configuration, database, now }: Progra
     now,
   });
   const openBooks = sandboxGrant(send, jurnalClient.refresh, sandboxCredential);
-  return {
-    programs: { jurnal: { ...jurnalClient, isSandbox: true, openBooks } },
-    sandboxJurnal: answer,
-    close,
-  };
+  return { program: { ...jurnalClient, isSandbox: true, openBooks }, sandbox: answer, close };
 }
+
+/** Null: the settings name no Xero, so that companies cannot connect it. */
+function startXero({ configuration, database, now }: ProgramSettings): Started | null {
+  const { xero, publicUrl } = configuration;
+  if (xero === undefined) return null;
+  // Xero knows one address of each application, so that the attempt is no part of it.
+  const returnAddress = `${publicUrl}/xero/${namelessReturn}`;
+  if (xero !== 'sandbox') {
+    const { loginUrl, identityUrl, apiUrl } = xero;
+    const send = createOutsideFetch({ trusted: [loginUrl, identityUrl, apiUrl], maxBytes: xeroAnswerBytes });
+    const program = createXeroClient({ ...xero, returnAddress, send, now });
+    return { program, sandbox: null, close: async () => {} };
+  }
+  const sandbox = createSandboxXero({ database, now, returnAddress });
+  const { send, close } = overHttp(sandbox, { maxBytes: xeroAnswerBytes });
+  const client = createXeroClient({
+    ...xeroSandboxCredential,
+    loginUrl: `${publicUrl}${xeroAccountPath}`,
+    identityUrl: elsewhere,
+    apiUrl: elsewhere,
+    returnAddress,
+    send,
+    now,
+  });
+  const openBooks = (tenantID: string) => {
+    const refresh = (token: string) => client.refresh(opening({ tenantID, token }));
+    return sandboxGrant(send, refresh, xeroSandboxCredential)(booksOfTenant(tenantID));
+  };
+  return { program: { ...client, isSandbox: true, openBooks }, sandbox, close };
+}
+
+/** A page of Xero's has a hundred documents with all their lines. */
+const xeroAnswerBytes = 8 * 1024 * 1024;
 
 /** In place of the sandbox's address, which is known once it is asked for the first time. */
 export const elsewhere = 'http://sandbox.invalid';

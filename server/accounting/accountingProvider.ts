@@ -192,4 +192,10 @@ export class AccountingError extends Error {
 }
 
 /** Every registered program, by its name. */
-export type AccountingPrograms = Readonly<Record<AccountingProviderName, AccountingProvider>>;
+export interface AccountingPrograms extends Readonly<
+  Record<AccountingProviderName, AccountingProvider | null>
+> {
+  jurnal: AccountingProvider;
+  /** Null: this installation does not offer it. */
+  xero: AccountingProvider | null;
+}

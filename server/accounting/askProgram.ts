@@ -81,13 +81,13 @@ export async function granted(asked: Promise<unknown>): Promise<unknown> {
   }
 }
 
-const refreshDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The tokens of a reply, which says how long the first one is good. */
+/** The tokens of a reply, which says how long the first one is good. @param refreshDays how long the second one is */
 export function tokensOf(
   reply: { access_token: string; refresh_token: string; expires_in: number },
   now: Date,
+  refreshDays = 30,
 ): AccountingTokens {
   return {
     accessToken: reply.access_token,

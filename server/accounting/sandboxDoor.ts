@@ -23,8 +23,6 @@ export interface SandboxAnswer {
 /** A program to try everything with, as it answers over HTTP. */
 export type Sandbox = (request: SandboxRequest) => Promise<SandboxAnswer>;
 
-const accessSeconds = 3600;
-const refreshDays = 30;
 const codeSeconds = 600;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -54,6 +52,9 @@ interface DoorOptions {
   isReturn: (address: string) => boolean;
   /** As people call the program, and what it is asked for. */
   page: { called: string; asks: string };
+  /** How long tokens are good; unset: an hour, and 30 days. */
+  accessSeconds?: number;
+  refreshDays?: number;
 }
 
 /** What a program remembers of companies and of whom it let in. */
@@ -110,7 +111,16 @@ const tokenRequest = z.object({
 });
 
 /** How a sandbox lets people and their programs in: OAuth 2 with PKCE, codes and refresh tokens that are good once. */
-export function createSandboxDoor({ query, now, schema, credential, isReturn, page }: DoorOptions) {
+export function createSandboxDoor({
+  query,
+  now,
+  schema,
+  credential,
+  isReturn,
+  page,
+  accessSeconds = 3600,
+  refreshDays = 30,
+}: DoorOptions) {
   /** Where a person chooses the company that they let us into; their choice leads them back with a code. */
   async function consent(url: URL): Promise<SandboxAnswer> {
     const asked = url.searchParams;

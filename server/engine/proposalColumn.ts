@@ -26,6 +26,11 @@ export function isProposedByAnother({ proposal }: { proposal: PgColumn }, actor:
   return sql`${proposal} is not null and (${proposal} ->> 'proposerID')::bigint <> ${actor.employeeID}`;
 }
 
+/** The condition that it is this step that is proposed. */
+export function isProposedStep({ proposal }: { proposal: PgColumn }, step: string): SQL {
+  return sql`${proposal} ->> 'step' = ${step}`;
+}
+
 /** Since when a proposal waits. */
 export function proposedAt({ proposal }: { proposal: PgColumn }): SQL {
   return sql`(${proposal} ->> 'at')::timestamptz`;

@@ -60,6 +60,8 @@ export interface ExportSource {
   partOf?: (question: Readonly<Record<string, unknown>>) => Pick<Dataset, 'name' | 'label'> | undefined;
   /** @throws DomainError `forbidden` where the question asks for what the person may not have as a sheet */
   assertMay?: (actor: Actor, question: Readonly<Record<string, unknown>>) => void;
+  /** It is never sent along by mail: who asked for it fetches it, signed in. */
+  isFetchedOnly?: true;
   /** Of a list whose taking away is written down: within the transaction that hands the file out. */
   onTaken?: (executor: Executor, actor: Actor, taken: TakenSheet) => Promise<void>;
 }

@@ -11,6 +11,7 @@ import type { FileStorage } from '../context.ts';
 const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'NoSuchKey', 'NotFound']);
 /** A key that no file of ours has: a fault of the caller, not of the storage. */
 const wrongKeyCodes = new Set(['E_PATH_TRAVERSAL_DETECTED', 'E_UNALLOWED_CHARACTERS', 'E_INVALID_KEY']);
+const folderPattern = /^\d+(\/[\w-]+)*$/;
 const defaultRegion = 'ap-southeast-3';
 
 /** How long a bucket may take, and how much it may answer. */
@@ -77,6 +78,12 @@ export function createFileStorage(storageUrl: string, bounds: StorageBounds = st
       }),
     get: (key) => onDisk(key, async (disk, path) => wholeOf(await disk.getStream(path), bounds.fileBytes)),
     remove: (key) => onDisk(key, (disk, path) => disk.delete(path)),
+    removeAll: (folder) =>
+      onDisk(folder, async (disk, path) => {
+        if (!folderPattern.test(folder)) throw new Error(`not the name of a folder: ${folder}`);
+        // A bucket has no folders: without the slash `7` would be `70`, too, and the disk takes it away.
+        await disk.driver.deleteAll(`${path}/`);
+      }),
   };
 }
 

@@ -219,17 +219,52 @@ function nameOf({ companyID, subjectType, subjectID }: RecordName): string {
   return `history of ${subjectType} ${subjectID} of company ${companyID}`;
 }
 
-/** All rows, record by record, each from its first. */
-async function* historyRowsOf(client: pg.Client): AsyncGenerator<ChainRow> {
+/** All rows, or those of one company, record by record, each from its first. */
+async function* historyRowsOf(client: pg.ClientBase, companyID?: number): AsyncGenerator<ChainRow> {
   await client.query(
     `declare audited_history no scroll cursor for
-     select * from history order by company_id, subject_type, subject_id, position, id`,
+     select * from history ${companyID === undefined ? '' : `where company_id = ${companyID}`}
+     order by company_id, subject_type, subject_id, position, id`,
   );
   for (;;) {
     const { rows } = await client.query<HistoryRow>(`fetch ${batch} from audited_history`);
     for (const row of rows) yield chainRow(row);
-    if (rows.length < batch) return;
+    if (rows.length < batch) break;
   }
+  await client.query('close audited_history');
+}
+
+/** What all rows of one company's history come to. */
+export interface HistoryOutcome {
+  rows: number;
+  records: number;
+  /** Of its last row; null where there is none. */
+  lastID: number | null;
+  /** Hexadecimal, of its last row. */
+  lastHash: string | null;
+  seal: string | null;
+  /** How many records have rows that are not as they were written. */
+  faults: number;
+}
+
+/** Reads the whole history of one company. @param client the owner's connection, in a transaction that sees one snapshot */
+export async function readHistory(client: pg.ClientBase, companyID: number): Promise<HistoryOutcome> {
+  const chains = readChains(companyID, [Number.MAX_SAFE_INTEGER]);
+  let last: ChainRow | null = null;
+  for await (const row of historyRowsOf(client, companyID)) {
+    chains.read(row);
+    if (last === null || row.id > last.id) last = row;
+  }
+  const { rows, records, seals, faultCount } = chains.end();
+  const [seal] = seals;
+  return {
+    rows,
+    records,
+    lastID: last?.id ?? null,
+    lastHash: last?.hash.toString('hex') ?? null,
+    seal: seal && last ? writeSeal({ ...seal, upTo: last.id }) : null,
+    faults: faultCount,
+  };
 }
 
 async function auditLedger(

@@ -572,6 +572,14 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       return rows[0]?.used === true;
     },
 
+    /** All records that a person may know of, in the order in which they were made: for nouns of which a company sets some. */
+    async all(executor: Executor, actor: Actor): Promise<ReadRow[]> {
+      const { rows } = await executor.execute<Record<string, unknown>>(
+        sql`select ${shown} from ${table} where ${ofCompany(actor)} order by ${table.id}`,
+      );
+      return rows.map(rowReader(actor));
+    },
+
     /** One record; null when it is not there for this person. */
     async one(executor: Executor, actor: Actor, id: number): Promise<ReadRow | null> {
       const { rows } = await executor.execute<Record<string, unknown>>(

@@ -152,6 +152,8 @@ export interface StoredNoun extends ServerEntity {
   /** How its records are reviewed, where they are. */
   declaredReview: NounReview<never> | undefined;
   listed: ListedRecords;
+  /** Of a noun of which a company has one record: its number; one that nobody has saved yet is made. */
+  ofCompany?: (executor: Executor, companyID: number) => Promise<number>;
   /** Why each of the drafts cannot be saved; null where it can. */
   judge: (
     executor: Executor,

@@ -13,6 +13,7 @@ import type { NounTable } from './recordTable.ts';
 
 /** What the record of a company holds before anybody has saved it, where the defaults of its table do not say so. */
 type Beginning = (executor: Executor, companyID: number) => Promise<object>;
+type OfCompany = NonNullable<StoredNoun['ofCompany']>;
 
 /** Stores, reads and changes the one record that each company has of a noun. */
 export function storedSingle<Fields extends FieldSet>(
@@ -21,24 +22,23 @@ export function storedSingle<Fields extends FieldSet>(
   { begins, ...options }: StoredNounOptions<RowOf<Noun<Fields, 'active'>>> & { begins?: Beginning } = {},
 ): StoredNoun {
   const store = storedNoun(noun, table, options);
+  const ofCompany = recordOfCompany(store, begins);
   return {
     ...store,
+    ofCompany,
     async routes(app, context) {
       await options.routes?.(app, context);
-      await singleRoutes(store, begins)(app, context);
+      await singleRoutes(store, ofCompany)(app, context);
     },
   };
 }
 
 /**
- * The calls of a noun of which a company has one record: `GET` and `POST /v1/{path}`. A company that has not saved it yet has
- * the one that the defaults of its table make, or `begins`; a unique index on the company sees to it that there is no second.
+ * Finds the one record of a company. A company that has not saved it yet has the one that the defaults of its table make, or
+ * `begins`; a unique index on the company sees to it that there is no second.
  */
-function singleRoutes(store: StoredNoun, begins?: Beginning): Routes {
-  const { noun, table, path, detailAnswer, lifecycle } = store;
-  const { access, permissions, tag } = noun;
-
-  async function idOf(executor: Executor, companyID: number): Promise<number> {
+function recordOfCompany({ noun, table }: StoredNoun, begins?: Beginning): OfCompany {
+  return async (executor, companyID) => {
     const find = () => executor.select({ id: table.id }).from(table).where(eq(table.companyID, companyID));
     const [found] = await find();
     if (found) return found.id as number;
@@ -49,7 +49,13 @@ function singleRoutes(store: StoredNoun, begins?: Beginning): Routes {
     const [made] = await find();
     if (!made) throw new Error(`the ${noun.name} was not stored`);
     return made.id as number;
-  }
+  };
+}
+
+/** The calls of a noun of which a company has one record: `GET` and `POST /v1/{path}`. */
+function singleRoutes(store: StoredNoun, idOf: OfCompany): Routes {
+  const { noun, path, detailAnswer, lifecycle } = store;
+  const { access, permissions, tag } = noun;
 
   return (app, context) => {
     const common = { url: `/v1/${path}`, tag, answer: detailAnswer } as const;

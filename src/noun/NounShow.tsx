@@ -113,7 +113,8 @@ function NounPage({ noun, pieces, record, view, part }: NounPageProps) {
   const navigate = useNavigate();
   const say = useSay();
   const locale = useLocale();
-  const { timeZone } = useActor();
+  const actor = useActor();
+  const { timeZone } = actor;
   const nextSentence = useNextSentence(noun.name);
   const own = (pieces.usePageActions as NounPieces<NounDetail>['usePageActions'])?.(record) ?? {};
   const able = useNextPeople(noun.path, noun.lifecycle, record);
@@ -151,7 +152,7 @@ function NounPage({ noun, pieces, record, view, part }: NounPageProps) {
   const reasons = actions.refusalsOf(record);
   const { headline: Headline, notice: Notice, besidePanels = [], tables: ownTables = {} } = pieces;
   const { panels = [] } = part ?? pieces;
-  const tabs = part ? undefined : pieces.tabs;
+  const tabs = part ? undefined : pieces.tabs?.filter(({ isFor }) => isFor?.(actor) ?? true);
   const [search] = useSearchParams();
   const tab = tabs?.find(({ key }) => key === search.get('tab')) ?? tabs?.[0];
   const cells = (pieces.cells ?? {}) as Readonly<Record<string, (row: NounRecord) => React.ReactNode>>;

@@ -91,6 +91,8 @@ interface NounTab {
   sections?: readonly string[];
   panels?: readonly ComponentType[];
   hasHistory?: boolean;
+  /** Whom it is there for; unset: everybody who may read the record. */
+  isFor?: (actor: Actor) => boolean;
 }
 
 /** What a notice can do with the record of its page. */

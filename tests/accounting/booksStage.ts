@@ -28,7 +28,7 @@ export async function goToSandbox(
   const back = new URL(String(consent.headers.location));
   const [, first, last = ''] = back.pathname.split('/');
   if (first !== (program === 'stream' ? 'stream-callback' : program)) throw new Error(back.href);
-  const attempt = program === 'stream' ? (back.searchParams.get('state') ?? '') : last;
+  const attempt = ['stream', 'xero'].includes(program) ? (back.searchParams.get('state') ?? '') : last;
   const cookie = begun.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   return { attempt, returned: Object.fromEntries(back.searchParams), cookie };
 }
@@ -38,11 +38,12 @@ export async function comeBack(
   { app }: TestApp,
   { attempt, returned, cookie }: Journey,
   more: Record<string, unknown> = {},
+  program = 'jurnal',
 ) {
   const { state: _state, ...said } = returned;
   return app.inject({
     method: 'POST',
-    url: '/v1/jurnal/company',
+    url: `/v1/${program}/company`,
     headers: cookie ? { cookie } : {},
     payload: { attempt, ...said, ...more },
   });

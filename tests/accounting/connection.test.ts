@@ -214,7 +214,7 @@ describe('connecting', () => {
   });
 
   it('knows no other program', slow, async () => {
-    expect((await other.post('/v1/xero/connect')).statusCode).toBe(404);
+    expect((await other.post('/v1/quickbooks/connect')).statusCode).toBe(404);
   });
 });
 

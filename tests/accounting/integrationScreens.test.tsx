@@ -17,6 +17,7 @@ afterEach(forgetCalls);
 
 const connected = {
   status: 'active',
+  isOffered: true,
   isSandbox: true,
   companyID: '70001',
   companyName: 'PT Nusantara Contoh Raya',
@@ -42,6 +43,7 @@ async function openIntegration(answers: Record<string, Answer>, actor = finance)
     'GET stream/reader': () => ({ reader: 'local' }),
     'GET stream/mailed': () => ({ data: [], pageInfo: { totalData: 0 } }),
     'GET payroll/company': () => notConnected,
+    'GET xero/company': () => ({ ...notConnected, isOffered: false }),
     ...answers,
   });
   await showScreens({
@@ -55,6 +57,17 @@ async function openIntegration(answers: Record<string, Answer>, actor = finance)
 }
 
 describe('the integration', () => {
+  it('shows a program that the installation offers, and no other one', async () => {
+    const answers = { 'GET jurnal/company': () => notConnected };
+    await openIntegration(answers);
+    await screen.findByRole('button', { name: 'Connect Jurnal' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Xero' })).toBeNull());
+    forgetCalls();
+    await openIntegration({ ...answers, 'GET xero/company': () => notConnected });
+    await screen.findByRole('region', { name: 'Xero' });
+    expect(screen.getByRole('button', { name: 'Connect Xero' })).toBeTruthy();
+  });
+
   it('shows what is connected, and disconnects after asking', async () => {
     const calls = await openIntegration({
       'GET jurnal/company': () => connected,
@@ -131,6 +144,19 @@ describe('the way back from the program', () => {
     expect(posts.map(({ body }) => body)).toEqual([
       { attempt: '1-abc', code: 'c1', companyID: '70001', email: 'a@b.test' },
     ]);
+  });
+
+  it('finds the attempt beside an address that is the same for all of them', async () => {
+    const calls = answerCalls({ 'POST xero/company': () => ({ status: 'active', companyName: 'PT Dua' }) });
+    await showScreens({
+      actor: finance,
+      at: '/xero/return?code=c2&state=1-def&scope=x',
+      screens: { 'id-id': AccountingReturn },
+      alsoBuilt: ['integration'],
+    });
+    await screen.findByText('PT Dua is connected.');
+    const posts = calls.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ body }) => body)).toEqual([{ attempt: '1-def', code: 'c2' }]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { postTopic } from '../../resources/accounting/accountingPost/sending/pos
 import type { MappingAnswer } from '../../resources/accounting/accountMapping/accountMappingWire.ts';
 import type { MappingCategory } from '../../resources/accounting/accountMapping/accountMapping.ts';
 import { mappingCategories } from '../../resources/accounting/accountMapping/accountMapping.ts';
+import type { BooksProgram } from '../../resources/accounting/connection/booksProgram.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { jobIDOf } from '../../server/jobs/outboxRelay.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
@@ -39,8 +40,12 @@ export async function runPostJob(
 }
 
 /** Compares the books now, as somebody asks for it, and does what follows from decisions about differences. */
-export async function compareBooks(test: TestApp, finance: Caller): Promise<void> {
-  read(await finance.post('/v1/jurnal/drift'), 201);
+export async function compareBooks(
+  test: TestApp,
+  finance: Caller,
+  program: BooksProgram = 'jurnal',
+): Promise<void> {
+  read(await finance.post(`/v1/${program}/drift`), 201);
   await doDriftJobs(test);
 }
 
@@ -134,24 +139,35 @@ const numberByType: Readonly<Record<string, string>> = {
   custom_policy: '6-60205',
   business_trip_category: '6-60204',
   company_account: '1-10002',
+  // What the demo has mapped already, where its books are.
+  balance: '1-10004',
+  card_balance: '1-10005',
+  fee: '6-60403',
+  credit_purchase: '6-60208',
+  cash_advance: '1-10301',
+  employee_payable: '2-20205',
+  accounts_payable: '2-20200',
+  refund: '1-10400',
+  vat: '1-10500',
+  wht: '2-20503',
 };
 
 /** Maps everything that the company has, but for what is mapped; tags that are gone are taken off. */
-export async function mapAll(finance: Caller): Promise<void> {
+export async function mapAll(finance: Caller, program: BooksProgram = 'jurnal'): Promise<void> {
   const chart = read<{ data: { id: string; number: string }[] }>(
-    await finance.get('/v1/jurnal/accounts'),
+    await finance.get(`/v1/${program}/accounts`),
     200,
   );
   const idOf = (number: string | undefined) => chart.data.find((one) => one.number === number)?.id ?? null;
-  for (const category of mappingCategories) await mapCategory(finance, category, idOf);
+  for (const category of mappingCategories) await mapCategory(finance, { program, category }, idOf);
 }
 
 async function mapCategory(
   finance: Caller,
-  category: MappingCategory,
+  { program, category }: { program: BooksProgram; category: MappingCategory },
   idOf: (number: string | undefined) => string | null,
 ): Promise<void> {
-  const url = `/v1/jurnal/account-mappings?category=${category}`;
+  const url = `/v1/${program}/account-mappings?category=${category}`;
   const { rows, version } = read<MappingAnswer>(await finance.get(url), 200);
   const typed = rows.map(({ accountableType, accountableID, accountID, taxID, tags }) => ({
     accountableType,

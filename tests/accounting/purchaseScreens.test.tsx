@@ -121,7 +121,7 @@ describe('the page of a purchase', () => {
     expect(dialog.getByText('Withheld to Hutang Pajak - PPh 23')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    fireEvent.click(screen.getByRole('button', { name: 'Post to Jurnal' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Post to the books' }));
     await screen.findByText('INV/2026/000012 goes to the books.');
     expect(
       calls.findLast(({ method, path }) => method === 'POST' && path === 'jurnal/purchases/12')?.body,
@@ -137,7 +137,7 @@ describe('the page of a purchase', () => {
       ],
     });
     await screen.findByText('Pending');
-    expect(screen.queryByRole('button', { name: 'Post to Jurnal' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Post to the books' })).toBeNull();
   });
 
   it('says at a field what is refused there, and offers accounts for an expense', async () => {
@@ -158,7 +158,7 @@ describe('the page of a purchase', () => {
     });
     await choose(/Post as/, 'Expense');
     await choose(/Account: Copy paper A4/, '6-60301 Alat Tulis');
-    fireEvent.click(screen.getByRole('button', { name: 'Post to Jurnal' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Post to the books' }));
     await screen.findByText('Choose an account for Delivery.');
   });
 
@@ -200,7 +200,7 @@ describe('the page of a purchase', () => {
     });
     await screen.findByText(/choose a product of the books for each line/);
     expect(screen.getByText(/outside the accounts/)).toBeTruthy();
-    expect(screen.getByText(/Open the period in Jurnal/)).toBeTruthy();
+    expect(screen.getByText(/Open the period in your accounting program/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('1 post is tried again.');
     expect(calls.findLast(({ path }) => path === 'jurnal/sync')?.body).toEqual({ ids: [9] });
@@ -218,7 +218,7 @@ describe('the page of a purchase', () => {
     } as typeof finance;
     await open({}, reader);
     await screen.findByText('PT Kertas Kantor Jaya');
-    expect(screen.queryByRole('button', { name: 'Post to Jurnal' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Post to the books' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Entered by hand' })).toBeNull();
     forgetCalls();
     await open({ 'GET jurnal/bills/12': () => refusal(404, 'not_found', '') }, finance, 'bills');

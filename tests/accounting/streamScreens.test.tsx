@@ -12,6 +12,7 @@ afterEach(forgetCalls);
 
 const connected = {
   status: 'active',
+  isOffered: true,
   isSandbox: true,
   companyID: '51001',
   companyName: 'PT Nusantara Contoh Raya',
@@ -45,6 +46,7 @@ async function openTile(answers: Record<string, Answer>, actor = finance) {
   const calls = answerCalls({
     'GET jurnal/company': () => ({ ...connected, status: 'not_connected' }),
     'GET payroll/company': () => ({ ...connected, status: 'not_connected' }),
+    'GET xero/company': () => ({ ...connected, status: 'not_connected', isOffered: false }),
     'GET stream/company': () => connected,
     'GET stream/reader': () => ({ reader: 'local' }),
     'GET stream/mailed': () => ({ data: mailed, pageInfo: { totalData: 2 } }),

@@ -211,6 +211,7 @@ describe('the list of what goes to the books', () => {
 describe('the tile of the books', () => {
   const company = {
     status: 'active',
+    isOffered: true,
     isSandbox: true,
     companyID: '70001',
     companyName: 'PT Nusantara Contoh Raya',
@@ -220,7 +221,11 @@ describe('the tile of the books', () => {
     connectedByName: null,
   };
   async function openTile(answers: Record<string, Answer>, actor = finance) {
-    const calls = answerCalls({ 'GET jurnal/company': () => company, ...answers });
+    const calls = answerCalls({
+      'GET jurnal/company': () => company,
+      'GET xero/company': () => ({ ...company, status: 'not_connected', isOffered: false }),
+      ...answers,
+    });
     await showScreens({
       actor,
       at: '/integration',

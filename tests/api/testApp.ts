@@ -110,6 +110,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     DATABASE_URL: place.url,
     // Where generated addresses and those of templates lie.
     MAIL_DOMAINS: 'made.test,example.com',
+    // Whatever companies can connect is there to be connected.
+    XERO_SANDBOX: '1',
     ...options.env,
   });
   const database = openDatabase({

@@ -79,6 +79,15 @@ const references = {
   ],
   tasks: 3,
 };
+const kept = {
+  data: [
+    { kind: 'contact', rows: 3, until: 'erasure' },
+    { kind: 'requests', rows: 12, until: 'records' },
+  ],
+  law: { years: 7, name: 'Law 1' },
+  isErased: false,
+  open: [],
+};
 const answers: Record<string, Answer> = {
   'GET employees': () => ({
     data: [rina],
@@ -211,7 +220,7 @@ describe('the page of an employee', () => {
       within(await tabs())
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Profile', 'Access', 'Approval line', 'Records', 'History']);
+    ).toEqual(['Profile', 'Access', 'Approval line', 'Records', 'Data kept', 'History']);
     expect(screen.getByText('R-21')).toBeTruthy();
     await expectAccessible();
     await press(within(await tabs()).getByRole('link', { name: 'Access' }));
@@ -220,6 +229,71 @@ describe('the page of an employee', () => {
     expect(screen.queryByText('R-21')).toBeNull();
     await press(within(await tabs()).getByRole('link', { name: 'History' }));
     expect(screen.getByText('Sekar Adiwarna', { exact: false })).toBeTruthy();
+  });
+
+  it('keeps what is kept of the person for super admins', async () => {
+    await open('/employees/21?tab=kept', {}, demoActors.admin);
+    const tabs = await screen.findByRole('navigation', { name: 'user' });
+    expect(within(tabs).queryByRole('link', { name: 'Data kept' })).toBeNull();
+    expect(within(tabs).getByRole('link', { current: 'page' }).textContent).toBe('Profile');
+  });
+
+  it('says what is kept, why and until when, and what stands in the way of erasing it', async () => {
+    await open('/employees/21?tab=kept', {
+      'GET employees/21': () => ({ ...detail, status: 'resigned' }),
+      'GET employees/21/kept-data': () => ({
+        ...kept,
+        open: [{ kind: 'claim', numbers: ['RB/2026/000007', 'RB/2026/000009'] }],
+      }),
+    });
+    const panel = await screen.findByRole('region', { name: 'Data kept' });
+    const rows = (await within(panel).findAllByRole('row')).map(({ textContent }) => textContent);
+    expect(rows[1]).toContain('Erased on request, once the person has left');
+    expect(rows[2]).toContain('7 years after the end of the year, by Law 1');
+    expect(within(panel).getByRole('alert').textContent).toContain('RB/2026/000007, RB/2026/000009');
+    await expectAccessible();
+  });
+
+  it('says what waits for another super admin, and what was erased', async () => {
+    await open('/employees/21?tab=kept', {
+      'GET employees/21': () => ({
+        ...detail,
+        status: 'resigned',
+        proposal: {
+          step: 'Erasure',
+          proposer: { id: 1, name: 'Sekar' },
+          at: '',
+          notes: 'By letter',
+          account: null,
+        },
+      }),
+      'GET employees/21/kept-data': () => ({ ...kept, isErased: true }),
+    });
+    expect(
+      await screen.findByText('Sekar asks to erase all that no law keeps: “By letter”', { exact: false }),
+    ).toBeTruthy();
+    expect(await screen.findByText('What no law keeps was erased.')).toBeTruthy();
+  });
+
+  it('has the data of the person made into a file, and says why where it cannot be', async () => {
+    const calls = await open('/employees/21?tab=kept', {
+      'GET employees/21/kept-data': () => kept,
+      'GET employees/21/kept-data/export': () => refusal(403, 'forbidden', 'Super admins alone.'),
+    });
+    await press(await screen.findByRole('button', { name: 'Export the data of this person' }));
+    expect(await screen.findByText('Super admins alone.')).toBeTruthy();
+    expect(calls.some(({ path }) => path.includes('kept-data/export'))).toBe(true);
+  });
+
+  it('offers to try again where what is kept could not be counted', async () => {
+    await open('/employees/21?tab=kept', {
+      'GET employees/21/kept-data': () => refusal(503, 'unavailable', 'The database is away.'),
+    });
+    const panel = await screen.findByRole('region', { name: 'Data kept' });
+    expect((await within(panel).findByRole('alert')).textContent).toContain(
+      'What is kept could not be counted.',
+    );
+    expect(within(panel).getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
   it('shows what names the person, each by its kind', async () => {

@@ -379,7 +379,8 @@ describe('what the company says of itself', () => {
 });
 
 describe('the operator', () => {
-  const run = (name: string, ...args: string[]) => runCommand(test.context, name, args);
+  const terminal = { folder: '.', account: 'operator', ask: () => Promise.resolve(null) };
+  const run = (name: string, ...args: string[]) => runCommand({ ...test.context, terminal }, name, args);
 
   it('lists, makes, renames and closes companies', async () => {
     const [said, link] = await run(

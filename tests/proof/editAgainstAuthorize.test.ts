@@ -16,7 +16,7 @@ import { createTestApp, testNow } from '../api/testApp.ts';
 import { acceptedRequest } from './acceptedRequests.ts';
 import { countOf } from './databaseState.ts';
 import type { Call } from './moneyCalls.ts';
-import { attemptsOf, nameOf, writingOperations } from './moneyCalls.ts';
+import { attemptsOf, connectAllBooks, nameOf, writingOperations } from './moneyCalls.ts';
 import { enteredBill, gatherPayers, read, requestedPayment } from './payers.ts';
 import type { Payers, Reply } from './payers.ts';
 import { prove } from './prove.ts';
@@ -234,6 +234,7 @@ prove({
   goal: '1,000 races of edit, void and revision against authorize: the authorized amount is the approved amount, always, or the authorization is refused',
   async run(choose) {
     const test = await createTestApp();
+    await connectAllBooks(test);
     try {
       await layOutWorkflows(test.database.systemPool);
       const editor = await hire(test, 'editor');

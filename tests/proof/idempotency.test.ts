@@ -13,7 +13,15 @@ import type { Operation } from './apiOperations.ts';
 import { rewrite } from './companyRecords.ts';
 import { countOf, stateOf } from './databaseState.ts';
 import type { Attempt, Attempts } from './moneyCalls.ts';
-import { attemptsOf, codeOf, isDone, nameOf, takesKey, writingOperations } from './moneyCalls.ts';
+import {
+  attemptsOf,
+  codeOf,
+  connectAllBooks,
+  isDone,
+  nameOf,
+  takesKey,
+  writingOperations,
+} from './moneyCalls.ts';
 import { prove } from './prove.ts';
 import { companyID, hire } from './newcomers.ts';
 import { callOf, routedTransitions, send } from './staging.ts';
@@ -321,6 +329,7 @@ prove({
   goal: 'all operations with x-moves-money × no key 400, replay, other body 422, still running 409, another company’s key, after a crash; a route that moves money without the mark fails',
   async run(choose) {
     const test = await createTestApp();
+    await connectAllBooks(test);
     try {
       const person = await hire(test, 'presser');
       const stranger = await hire(test, 'stranger', 2);

@@ -1,3 +1,6 @@
+import { accountingProviders } from '../../domain/access/companyFeature.ts';
+import type { BooksProgram } from '../../resources/accounting/connection/booksProgram.ts';
+import { sandboxUuid, tenantOf } from '../../server/accounting/xero/sandboxXeroBooks.ts';
 import { testNow } from '../api/testApp.ts';
 import { addDays } from '../../domain/day/day.ts';
 import { gatherPayers } from './payers.ts';
@@ -216,15 +219,19 @@ async function waitingBatch(test: TestApp): Promise<Attempt> {
 }
 
 /** Asks for something to be done with a post that the books refused. */
-async function stuckPost(test: TestApp, url: string, input: object): Promise<Attempt> {
+async function stuckPost(
+  test: TestApp,
+  program: BooksProgram,
+  { path, input }: { path: string; input: object },
+): Promise<Attempt> {
   const { rows } = await test.database.systemPool.query<{ id: string }>(
-    `update accounting_post set status = 'failed', cause = 'refused'
+    `update accounting_post set status = 'failed', cause = 'refused', provider = $2
      where company_id = $1 and id = (select min(id) from accounting_post where company_id = $1 and status <> 'success')
      returning id`,
-    [companyID],
+    [companyID, program],
   );
   const id = Number(rows[0]?.id);
-  const call = { method: 'POST' as const, url, body: { ids: [id], ...input } };
+  const call = { method: 'POST' as const, url: `/v1/${program}/${path}`, body: { ids: [id], ...input } };
   return {
     call,
     other: { ...call, body: { ...call.body, ids: [id + 1] } },
@@ -235,9 +242,9 @@ async function stuckPost(test: TestApp, url: string, input: object): Promise<Att
 /** Posts an invoice again that the books refused, or notes that it was entered there by hand. */
 async function stuckPurchase(
   { database }: TestApp,
-  area: 'bills' | 'purchases',
-  act?: 'by-hand',
+  { program, area, act }: { program: BooksProgram; area: 'bills' | 'purchases'; act?: 'by-hand' },
 ): Promise<Attempt> {
+  await connected({ database }, program);
   const { rows } = await database.systemPool.query<{ post: string; bill: string; lines: string[] }>(
     `with free as (
        select b.id, b.total_amount from bill b
@@ -248,12 +255,12 @@ async function stuckPurchase(
        order by b.id limit 1
      ), stuck as (
        insert into accounting_post (company_id, provider, group_type, record_id, status, cause, amount, currency_code, happened_at, created_at)
-       select $1, 'jurnal', $3, id, 'failed', 'refused', total_amount, 'IDR', now(), now() from free returning id, record_id
+       select $1, $4, $3, id, 'failed', 'refused', total_amount, 'IDR', now(), now() from free returning id, record_id
      )
      select stuck.id as post, record_id as bill,
        (select array_agg(l.id::text) from bill_line l where l.company_id = $1 and l.bill_id = record_id) as lines
      from stuck`,
-    [companyID, area === 'bills', area === 'bills' ? 'bills' : 'purchaseInvoice'],
+    [companyID, area === 'bills', area === 'bills' ? 'bills' : 'purchaseInvoice', program],
   );
   const [one] = rows;
   if (!one) throw new Error(`no invoice is left for ${area}`);
@@ -263,45 +270,95 @@ async function stuckPurchase(
     warehouseID: null,
     termID: null,
     tags: [],
-    // An account of the sandbox.
-    lines: one.lines.map((id) => ({ lineID: Number(id), itemID: '631', taxID: null })),
+    lines: one.lines.map((id) => ({ lineID: Number(id), itemID: things[program].account, taxID: null })),
   };
-  const url = `/v1/jurnal/${area}/${one.bill}${act === undefined ? '' : `/${act}`}`;
+  const url = `/v1/${program}/${area}/${one.bill}${act === undefined ? '' : `/${act}`}`;
   const call = { method: 'POST' as const, url, body: act === undefined ? choice : { notes: 'PI-0012' } };
   return {
     call,
-    other: { ...call, body: act === undefined ? { ...choice, vendorID: '31' } : { notes: 'Else' } },
+    other: {
+      ...call,
+      body: act === undefined ? { ...choice, vendorID: things[program].vendor } : { notes: 'Else' },
+    },
     lock: { table: 'accounting_post', id: Number(one.post) },
   };
 }
 
+/** What the books of each sandbox have: stationery, and a vendor. */
+const things = {
+  jurnal: { account: '631', vendor: '31' },
+  xero: { account: sandboxUuid(2, 631), vendor: sandboxUuid(6, 31) },
+} as const satisfies Record<BooksProgram, object>;
+
+/** Connects every accounting program, so that the calls of each can be made. */
+export async function connectAllBooks(test: Pick<TestApp, 'database'>): Promise<void> {
+  for (const program of accountingProviders) await connected(test, program);
+}
+
+/** The company has Jurnal from the start. To have another program as well is nothing that a person could do. */
+async function connected({ database }: Pick<TestApp, 'database'>, program: BooksProgram): Promise<void> {
+  if (program === 'jurnal') return;
+  await database.systemPool.query(
+    `insert into accounting_connection (company_id, provider, status, books_id, books_name, currency_code, connected_at)
+     values ($1, $2, 'active', $3, 'PT Nusantara Contoh Raya', 'IDR', '2026-11-01') on conflict do nothing`,
+    [companyID, program, tenantOf(80001)],
+  );
+}
+
 /** Has the books compared, which nobody compares now. */
-async function comparison({ database }: TestApp): Promise<Attempt> {
+async function comparison({ database }: TestApp, program: BooksProgram): Promise<Attempt> {
+  await connected({ database }, program);
   await database.systemPool.query(`update accounting_drift_run set status = 'failed' where company_id = $1`, [
     companyID,
   ]);
   const { rows } = await database.systemPool.query<{ id: string }>(
-    'select id from accounting_connection where company_id = $1',
-    [companyID],
+    'select id from accounting_connection where company_id = $1 and provider = $2',
+    [companyID, program],
   );
-  const call = { method: 'POST' as const, url: '/v1/jurnal/drift', body: {} };
+  const call = { method: 'POST' as const, url: `/v1/${program}/drift`, body: {} };
   return { call, other: call, lock: { table: 'accounting_connection', id: Number(rows[0]?.id) } };
 }
 
 /** Decides a difference that is open. */
-async function openDrift({ database }: TestApp, act: 'accept' | 'repost', input: object): Promise<Attempt> {
+async function openDrift(
+  { database }: TestApp,
+  program: BooksProgram,
+  { act, input }: { act: 'accept' | 'repost'; input: object },
+): Promise<Attempt> {
   const { rows } = await database.systemPool.query<{ id: string }>(
     `insert into accounting_drift (company_id, provider, kind, subject, place, document_id, found_at)
-     values ($1, 'jurnal', 'extra', gen_random_uuid()::text, 'expenses', '1', now()) returning id`,
-    [companyID],
+     values ($1, $2, 'extra', gen_random_uuid()::text, 'expenses', '1', now()) returning id`,
+    [companyID, program],
   );
   const id = Number(rows[0]?.id);
-  const call = { method: 'POST' as const, url: `/v1/jurnal/drift/${act}`, body: { ids: [id], ...input } };
+  const call = { method: 'POST' as const, url: `/v1/${program}/drift/${act}`, body: { ids: [id], ...input } };
   return {
     call,
     other: { ...call, body: { ...call.body, ids: [id + 1] } },
     lock: { table: 'accounting_drift', id },
   };
+}
+
+let filesMade = 0;
+
+/** A file of configuration that makes a record, as its preview has shown it. */
+async function configurationFile({ caller }: Newcomer): Promise<Attempt> {
+  filesMade += 1;
+  const text = `version: 1\ntermPayment:\n  - { name: Of a file ${filesMade}, days: 9 }\n`;
+  const shown = await caller.post('/v1/configuration/preview', { text });
+  const { fingerprint } = shown.json<{ fingerprint: string }>();
+  const body = { text, fileName: 'set-up.yaml', fingerprint };
+  const call = { method: 'POST' as const, url: '/v1/configuration/apply', body };
+  const other = { ...call, body: { ...body, fileName: 'other.yaml' } };
+  return { call, other, lock: { table: 'configuration_change', id: 0 } };
+}
+
+/** One that was applied, to be undone. */
+async function appliedFile(person: Newcomer): Promise<Attempt> {
+  const { call } = await configurationFile(person);
+  const { id } = (await person.caller.post(call.url, call.body)).json<{ id: number }>();
+  const undo = { method: 'PATCH' as const, url: `/v1/configuration/changes/${id}/undo` };
+  return { call: undo, other: undo, lock: { table: 'configuration_change', id } };
 }
 
 /** Requests to the operations that a noun writes itself: those that move money, and those that are made of another record. */
@@ -323,18 +380,28 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
     ['POST /v1/webhooks/{id}/replay', () => sentMessage(test)],
     ['PUT /v1/api-tokens/{id}', () => renamedToken(test)],
     ['POST /v1/payroll/batches/{id}/send', () => waitingBatch(test)],
-    ['POST /v1/jurnal/sync', () => stuckPost(test, '/v1/jurnal/sync', {})],
-    [
-      'POST /v1/jurnal/sync/by-hand',
-      () => stuckPost(test, '/v1/jurnal/sync/by-hand', { notes: 'Entered in November' }),
-    ],
-    ...(['bills', 'purchases'] as const).flatMap((area): [string, Attempts][] => [
-      [`POST /v1/jurnal/${area}/{id}`, () => stuckPurchase(test, area)],
-      [`POST /v1/jurnal/${area}/{id}/by-hand`, () => stuckPurchase(test, area, 'by-hand')],
+    ...accountingProviders.flatMap((program): [string, Attempts][] => [
+      [`POST /v1/${program}/sync`, () => stuckPost(test, program, { path: 'sync', input: {} })],
+      [
+        `POST /v1/${program}/sync/by-hand`,
+        () => stuckPost(test, program, { path: 'sync/by-hand', input: { notes: 'Entered in November' } }),
+      ],
+      ...(['bills', 'purchases'] as const).flatMap((area): [string, Attempts][] => [
+        [`POST /v1/${program}/${area}/{id}`, () => stuckPurchase(test, { program, area })],
+        [
+          `POST /v1/${program}/${area}/{id}/by-hand`,
+          () => stuckPurchase(test, { program, area, act: 'by-hand' }),
+        ],
+      ]),
+      [`POST /v1/${program}/drift`, () => comparison(test, program)],
+      [
+        `POST /v1/${program}/drift/accept`,
+        () => openDrift(test, program, { act: 'accept', input: { notes: 'Interest' } }),
+      ],
+      [`POST /v1/${program}/drift/repost`, () => openDrift(test, program, { act: 'repost', input: {} })],
     ]),
-    ['POST /v1/jurnal/drift', () => comparison(test)],
-    ['POST /v1/jurnal/drift/accept', () => openDrift(test, 'accept', { notes: 'Interest' })],
-    ['POST /v1/jurnal/drift/repost', () => openDrift(test, 'repost', {})],
+    ['POST /v1/configuration/apply', () => configurationFile(person)],
+    ['PATCH /v1/configuration/changes/{id}/undo', () => appliedFile(person)],
     [
       'PATCH /v1/withholding-slips/{id}/issue',
       async () => {

@@ -74,7 +74,8 @@ const records: Partial<Record<SwitchName, (row: Kept) => boolean>> = {
   businessTrip: paysTrip,
 };
 /** Calls that ask the books, or have them compared. */
-const inBooks = /^(?:POST \/v1\/jurnal\/drift|GET \/v1\/jurnal\/(?:bills|purchases)\/\{id\})$/;
+const inBooks =
+  /^(?:POST \/v1\/(?:jurnal|xero)\/drift|GET \/v1\/(?:jurnal|xero)\/(?:bills|purchases)\/\{id\})$/;
 /** Actions of their own that a flag or feature is for, on records that go forward otherwise. */
 const actions: Partial<Record<SwitchName, readonly string[]>> = {
   bills_mark_as_paid: ['markAsPaid'],
@@ -313,7 +314,7 @@ const ofRequests =
  */
 const doors: Partial<Record<SwitchName, RegExp>> = {
   expenseBill:
-    / \/v1\/(bills\b(?!\/capabilities)|jurnal\/(vendors|products|warehouses|terms|bills|purchases)|bill-workflows|bill-readings|quotes|payments(?!\/\{id\}\/receipt.pdf)|payment-(makers|approvals|releasers)|vendors|products|warehouses|term-payments|tax-objects|withholding-slips|held-rates|recurring-purchases|purchase-templates|input-vat|remittance-rates|fee-config|tax-report|quotas\/ocr\/(ledger|packages|purchases))(\/|$)| \/v1\/imports\/\{id\}(\/failed.xlsx)?$/,
+    / \/v1\/(bills\b(?!\/capabilities)|(jurnal|xero)\/(vendors|products|warehouses|terms|bills|purchases)|bill-workflows|bill-readings|quotes|payments(?!\/\{id\}\/receipt.pdf)|payment-(makers|approvals|releasers)|vendors|products|warehouses|term-payments|tax-objects|withholding-slips|held-rates|recurring-purchases|purchase-templates|input-vat|remittance-rates|fee-config|tax-report|quotas\/ocr\/(ledger|packages|purchases))(\/|$)| \/v1\/imports\/\{id\}(\/failed.xlsx)?$/,
   purchaseOrder: new RegExp(`${ofOrders.source}|${ofDeposits.source}`),
   purchase_order: ofOrders,
   purchase_order_deposit: ofDeposits,
@@ -339,9 +340,9 @@ const doors: Partial<Record<SwitchName, RegExp>> = {
   ocr_credit: / \/v1\/quotas\/ocr\//,
   bulkRepresentative: / \/v1\/claims\/uploads\b/,
   req_rep_ui: / \/v1\/claims\/uploads\b/,
-  jurnalIntegration: /^(?!POST \/v1\/jurnal\/company$).* \/v1\/jurnal\//,
-  tagging_integration: / \/v1\/jurnal\/tags$/,
-  jurnal_itg_enable_get_tax: / \/v1\/jurnal\/taxes$/,
+  jurnalIntegration: /^(?!POST \/v1\/(jurnal|xero)\/company$).* \/v1\/(jurnal|xero)\//,
+  tagging_integration: / \/v1\/(jurnal|xero)\/tags$/,
+  jurnal_itg_enable_get_tax: / \/v1\/(jurnal|xero)\/taxes$/,
   nps: / \/v1\/survey\/\{id\}\/log$/,
 };
 

@@ -117,7 +117,7 @@ describe('a call', () => {
     window.history.replaceState(null, '', '/jurnal/31');
     await expect(apiRequest('jurnal/company')).rejects.toMatchObject({ status: 401 });
     expect(visited).toEqual([]);
-    for (const path of ['/jurnal', '/xero/31', '/jurnal/31/more']) {
+    for (const path of ['/jurnal', '/quickbooks/31', '/jurnal/31/more']) {
       window.history.replaceState(null, '', path);
       await expect(apiRequest('bills')).rejects.toMatchObject({ status: 401 });
     }

@@ -33,6 +33,7 @@ const storage = {
   },
   get: () => Promise.reject(new Error('nothing is read')),
   remove: () => Promise.resolve(),
+  removeAll: () => Promise.resolve(),
 };
 let place: TestDatabase;
 let database: Database;

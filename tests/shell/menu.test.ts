@@ -44,7 +44,7 @@ describe('the menu of the demo people, once every screen exists', () => {
         settings
           .replace(
             'scheduler)',
-            'invoiceMatching splitInvoices heldRates weeklyLimits unitPrices scheduler broadcasts auditTrail)',
+            'invoiceMatching splitInvoices heldRates weeklyLimits unitPrices scheduler broadcasts auditTrail configurationChange)',
           )
           .replace('(customFields', '(company customFields'),
       ],

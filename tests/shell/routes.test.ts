@@ -64,6 +64,18 @@ const ownRoutes = [
   'setup',
   'settings-company',
   'settings-company-edit-form',
+  // The pages of the books, where they are kept in another program than that of the table (docs/decisions/0143).
+  'integration-xero-account-mapping',
+  'integration-xero-bills',
+  'integration-xero-bills-id',
+  'integration-xero-purchase-invoice',
+  'integration-xero-purchase-invoice-id',
+  'integration-xero-purchase-order',
+  'integration-xero-purchase-order-id',
+  // What is set of a company as a file (docs/decisions/0144-configuration-as-a-file.md).
+  'settings-configuration',
+  'settings-configuration-id',
+  'settings-configuration-apply',
   // What goes to the banks of accounts that pay by files (docs/decisions/0133).
   'accounts-file-layouts',
   'accounts-file-layouts-form',
@@ -282,7 +294,7 @@ describe('routeNameAt', () => {
   it('asks the accounting callback last, and only for providers that exist', () => {
     expect(routeNameAt('/jurnal/31')).toBe('id-id');
     expect(routeNameAt('/accounts/31')).toBe('accounts-id');
-    expect(routeNameAt('/xero/31')).toBeNull();
+    expect(routeNameAt('/xero/31')).toBe('id-id');
     expect(routeNameAt('/payroll/31')).toBe('id-id');
     expect(routeNameAt('/jurnal')).toBeNull();
     expect(routeNameAt('/bills/bills-to-pay/1/2/3')).toBeNull();

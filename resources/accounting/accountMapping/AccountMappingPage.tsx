@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
@@ -17,6 +17,8 @@ import { PageBody } from '../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { LinkTabs } from '../../../src/ui/page/tabs/LinkTabs.tsx';
+import type { BooksProgram } from '../connection/booksProgram.ts';
+import { booksProgramAt } from '../connection/booksProgram.ts';
 import type { ConnectionAnswer } from '../connection/connectionWire.ts';
 import type { MappingCategory, MappingTab } from './accountMapping.ts';
 import { categoryNeeds, mappingAccess, mappingTabs, tagAccess, taxAccess } from './accountMapping.ts';
@@ -41,12 +43,14 @@ function openTabsFor(actor: Actor): MappingTab[] {
 /** Which account of the books each thing is posted to. */
 export default function AccountMappingPage() {
   const translate = useTranslate();
-  const words = (key: string) => translate(`accountMapping.${key}`);
+  const program = booksProgramAt(useLocation().pathname);
+  const called = { program: translate(`integration.program.${program}`) };
+  const words = (key: string) => translate(`accountMapping.${key}`, called);
   const actor = useActor();
   const [search] = useSearchParams();
   const tabs = openTabsFor(actor);
   const current = tabs.find((tab) => tab === search.get('tab')) ?? 'general';
-  const { books, isConnected, error, silence, isLoading, retry } = useBooks(actor);
+  const { books, isConnected, error, silence, isLoading, retry } = useBooks(actor, program);
   const changed = useRef(new Map<MappingCategory, number>());
   const onChanged = useCallback((category: MappingCategory, count: number) => {
     changed.current.set(category, count);
@@ -59,7 +63,7 @@ export default function AccountMappingPage() {
         tabs={tabs.map((tab) => ({
           key: tab,
           label: words(`tab.${tab}`),
-          to: pathTo('integration-jurnal-account-mapping', {}, { tab }),
+          to: pathTo(`integration-${program}-account-mapping`, {}, { tab }),
           isCurrent: tab === current,
         }))}
       />
@@ -121,20 +125,20 @@ export default function AccountMappingPage() {
 }
 
 /** What the books offer, once they are connected. */
-function useBooks(actor: Actor) {
+function useBooks(actor: Actor, program: BooksProgram) {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const company = useQuery({
-    queryKey: ['jurnal', 'company'],
-    queryFn: ({ signal }) => dataProvider.read<ConnectionAnswer>('jurnal', { what: 'company', signal }),
+    queryKey: [program, 'company'],
+    queryFn: ({ signal }) => dataProvider.read<ConnectionAnswer>(program, { what: 'company', signal }),
     meta: { raisesErrorPage: false },
   });
   const isConnected = company.data?.status === 'active';
   const books = useQuery({
-    queryKey: ['jurnal', 'books'],
+    queryKey: [program, 'books'],
     enabled: isConnected,
     queryFn: async ({ signal }): Promise<Books> => {
       const read = async <Row,>(what: string) =>
-        (await dataProvider.read<{ data: Row[] }>('jurnal', { what, signal })).data;
+        (await dataProvider.read<{ data: Row[] }>(program, { what, signal })).data;
       const [accounts, tags, taxes] = await Promise.all([
         read<BooksAccountAnswer>('accounts'),
         mayEnter(actor, tagAccess) ? read<BooksTagAnswer>('tags') : null,

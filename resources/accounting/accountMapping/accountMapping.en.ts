@@ -59,10 +59,10 @@ export const accountMappingEn = {
   nothing: 'Nothing to map yet',
   nothingText: 'What is added later appears here.',
   silent:
-    'Jurnal’s chart of accounts is not reachable: what is mapped is shown as it was saved, and nothing can be changed now.',
-  notConnected: 'Jurnal is not connected',
+    'The chart of accounts in %{program} is not reachable: what is mapped is shown as it was saved, and nothing can be changed now.',
+  notConnected: '%{program} is not connected',
   notConnectedText:
-    'The accounts of your books can be chosen once Jurnal is connected. What was mapped before is kept.',
+    'The accounts of your books can be chosen once %{program} is connected. What was mapped before is kept.',
   toIntegration: 'To the integration',
   failed: 'The mapping could not be loaded.',
   readOnly: 'You may see what is mapped, and not change it.',

@@ -63,10 +63,10 @@ export const accountMappingId = {
   nothing: 'Belum ada yang dipetakan',
   nothingText: 'Yang ditambahkan nanti muncul di sini.',
   silent:
-    'Daftar akun Jurnal tidak dapat dijangkau: pemetaan ditampilkan sebagaimana disimpan, dan belum dapat diubah.',
-  notConnected: 'Jurnal belum terhubung',
+    'Daftar akun %{program} tidak dapat dijangkau: pemetaan ditampilkan sebagaimana disimpan, dan belum dapat diubah.',
+  notConnected: '%{program} belum terhubung',
   notConnectedText:
-    'Akun pembukuan Anda dapat dipilih setelah Jurnal terhubung. Yang dipetakan sebelumnya tetap tersimpan.',
+    'Akun pembukuan Anda dapat dipilih setelah %{program} terhubung. Yang dipetakan sebelumnya tetap tersimpan.',
   toIntegration: 'Ke integrasi',
   failed: 'Pemetaan tidak dapat dimuat.',
   readOnly: 'Anda boleh melihat pemetaan, tetapi tidak mengubahnya.',

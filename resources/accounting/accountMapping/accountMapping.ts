@@ -60,7 +60,8 @@ export const fittingTypes: Readonly<Record<AccountableType, readonly BooksAccoun
   credit_purchase: ['expense', 'other_expense', 'current_asset'],
   cash_advance: owedToUs,
   employee_payable: ['current_liability', 'payable'],
-  accounts_payable: ['payable'],
+  // A program may keep its own account of payables to itself.
+  accounts_payable: ['payable', 'current_liability'],
   refund: [...owedToUs, 'current_liability', 'other_income'],
   rate_difference: ['other_income', 'other_expense', 'income', 'expense'],
   vat: ['current_asset', 'current_liability'],

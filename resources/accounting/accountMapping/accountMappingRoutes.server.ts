@@ -6,6 +6,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { accountingProviders } from '../../../domain/access/companyFeature.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { AccountingProviderName, BooksTag } from '../../../server/accounting/accountingProvider.ts';
+import { sandboxUuid } from '../../../server/accounting/xero/sandboxXeroBooks.ts';
 import type { AuditedRecord, AuditKind, AuditWords } from '../../../server/audit/auditKind.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { readCall, writeCall } from '../../../server/engine/calls.ts';
@@ -32,6 +33,8 @@ import type { BooksNow } from './mappings.server.ts';
 import { mappingSubject, readMapping, saveMapping } from './mappings.server.ts';
 
 const tag = 'Accounting';
+/** An account of each sandbox that fees are posted to. */
+const exampleAccount = { jurnal: '635', xero: sandboxUuid(2, 635) } as const;
 const query = z.strictObject({ category: z.enum(mappingCategories) });
 /** The books may not be connected, and the program may fail to answer. */
 const refusals = { 409: errorAnswer, 502: errorAnswer };
@@ -98,7 +101,7 @@ export function accountMappingRoutes(app: App, context: ServerContext): void {
       summary: 'Choose accounts of the books for things of a category; all rows are saved, or none',
       query,
       judge: judgeCategory,
-      body: mappingInput,
+      body: mappingInput(exampleAccount[provider]),
       takesVersion: true,
       refusals,
       answer: mappingAnswer,

@@ -58,21 +58,22 @@ export const mappingAnswer = z
   .meta({ id: 'AccountMapping' });
 export type MappingAnswer = z.infer<typeof mappingAnswer>;
 
-/** What is saved: the rows that somebody changed, as they are to be. */
-export const mappingInput = z.strictObject({
-  rows: z
-    .array(
-      z.strictObject({
-        ...place,
-        accountID: booksID.nullable(),
-        taxID: booksID.nullable(),
-        tags: z.array(booksID).max(tagsMax).describe('Their ids'),
+/** What is saved: the rows that somebody changed, as they are to be. @param example an account of the sandbox that fees fit */
+export const mappingInput = (example: string) =>
+  z.strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          ...place,
+          accountID: booksID.nullable(),
+          taxID: booksID.nullable(),
+          tags: z.array(booksID).max(tagsMax).describe('Their ids'),
+        }),
+      )
+      .min(1)
+      .max(500)
+      .meta({
+        example: [{ accountableType: 'fee', accountableID: null, accountID: example, taxID: null, tags: [] }],
       }),
-    )
-    .min(1)
-    .max(500)
-    .meta({
-      example: [{ accountableType: 'fee', accountableID: null, accountID: '635', taxID: null, tags: [] }],
-    }),
-});
-export type MappingInput = z.infer<typeof mappingInput>;
+  });
+export type MappingInput = z.infer<ReturnType<typeof mappingInput>>;

@@ -3,7 +3,7 @@ import type { accountingPostEn } from './accountingPost.en.ts';
 
 export const accountingPostId = {
   one: 'pencatatan akuntansi',
-  purchaseTitle: 'Sinkronkan ke Jurnal',
+  purchaseTitle: { jurnal: 'Sinkronkan ke Jurnal', xero: 'Sinkronkan ke Xero' },
   nothing: 'Belum ada yang dicatat',
   nothingYet: 'Yang terjadi mulai sekarang muncul di sini dan masuk ke pembukuan Anda dengan sendirinya.',
   field: {
@@ -16,7 +16,7 @@ export const accountingPostId = {
     status: 'Status',
     cause: 'Penyebab',
     detail: 'Rincian',
-    postedNumber: 'Nomor Jurnal',
+    postedNumber: 'Nomor di pembukuan',
     postedAt: 'Dicatat',
     notes: 'Catatan',
     groupType: 'Tab',
@@ -85,12 +85,13 @@ export const accountingPostId = {
     tax_missing: 'Pilih pajak lain di pemetaan, lalu coba lagi.',
     vendor_unknown: 'Buka, lalu pilih vendor dari pembukuan atau tambahkan vendor ini.',
     product_unknown: 'Buka, lalu pilih produk dari pembukuan untuk setiap baris.',
-    books_closed: 'Buka periodenya di Jurnal lalu coba lagi, atau masukkan secara manual.',
-    token_expired: 'Hubungkan Jurnal lagi. Setelah itu yang menunggu dikirim dengan sendirinya.',
+    books_closed: 'Buka periodenya di program akuntansi Anda lalu coba lagi, atau masukkan secara manual.',
+    token_expired:
+      'Hubungkan program akuntansi Anda lagi. Setelah itu yang menunggu dikirim dengan sendirinya.',
     conflict:
-      'Jurnal memiliki hal lain dengan kunci yang sama: bandingkan di sana, lalu masukkan secara manual.',
-    refused: 'Baca penjelasan Jurnal, perbaiki di sana, lalu coba lagi.',
-    unreachable: 'Jurnal tidak menjawab. Akan ditanyakan lagi dengan sendirinya.',
+      'Pembukuan memiliki hal lain dengan kunci yang sama: bandingkan di sana, lalu masukkan secara manual.',
+    refused: 'Baca penjelasan program akuntansi Anda, perbaiki di sana, lalu coba lagi.',
+    unreachable: 'Program akuntansi Anda tidak menjawab. Akan ditanyakan lagi dengan sendirinya.',
   },
   fix: { mapping: 'Pemetaan akun', integration: 'Integrasi' },
   tabs: 'Yang masuk ke pembukuan',
@@ -138,10 +139,10 @@ export const accountingPostId = {
     vendor_unknown: 'Vendor tidak ada lagi di pembukuan: %{detail}. Pilih yang lain atau tambahkan.',
     product_unknown: 'Belum ada produk pembukuan yang dipilih: %{detail}. Pilih satu.',
     books_closed: 'Pembukuan sudah ditutup: %{detail}.',
-    token_expired: 'Jurnal tidak terhubung: %{detail}.',
+    token_expired: 'Pembukuan Anda tidak terhubung: %{detail}.',
     conflict: 'Berbeda di pembukuan: %{detail}.',
     refused: 'Pembukuan tidak menerimanya: %{detail}. Pilih yang lain, atau catat secara manual.',
-    unreachable: 'Jurnal tidak menjawab: %{detail}.',
+    unreachable: 'Program akuntansi Anda tidak menjawab: %{detail}.',
   },
   rule: {
     posted: '%{number} sudah ada di pembukuan, atau sedang dikirim: muat ulang.',
@@ -149,12 +150,12 @@ export const accountingPostId = {
     notOpen: 'Ini sudah ada di pembukuan, atau sedang dikirim: muat ulang daftarnya.',
     unknown: 'Pembukuan mungkin sudah memilikinya: ditanyakan dahulu. Coba lagi nanti.',
     tooMany: 'Paling banyak %{max} sekaligus: pilih lebih sedikit.',
-    notConnected: 'Hubungkan Jurnal dahulu, di halaman Integrasi.',
+    notConnected: 'Hubungkan pembukuan Anda dahulu, di halaman Integrasi.',
     longPeriod: 'Paling lama %{max} hari sekaligus: pilih periode yang lebih pendek.',
     notesMissing: 'Jelaskan bagaimana hal ini tercatat di pembukuan Anda.',
     neither: 'Sebutkan pencatatannya atau penyebabnya.',
   },
-  notice: { failed: 'Yang dikirim ke Jurnal gagal: %{cause}. Buka sinkronisasi untuk memperbaikinya.' },
+  notice: { failed: 'Yang dikirim ke pembukuan gagal: %{cause}. Buka sinkronisasi untuk memperbaikinya.' },
   history: {
     repost: 'Dikirim lagi',
     choose: 'Dikirim ke pembukuan',
@@ -163,5 +164,5 @@ export const accountingPostId = {
     retry: 'Dicoba lagi',
     byHand: 'Dimasukkan manual',
   },
-  changed: { postedNumber: 'Nomor Jurnal', cause: 'Penyebab' },
+  changed: { postedNumber: 'Nomor di pembukuan', cause: 'Penyebab' },
 } satisfies Translation<typeof accountingPostEn>;

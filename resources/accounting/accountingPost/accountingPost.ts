@@ -2,6 +2,7 @@ import type { Requirement } from '../../../domain/access/access.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import type { StatusLook } from '../../../domain/lifecycle/statusLook.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
+import type { BooksProgram } from '../connection/booksProgram.ts';
 import type { accountingPostEn } from './accountingPost.en.ts';
 
 /** As histories and notices name a post. */
@@ -20,6 +21,12 @@ export type SyncTab = (typeof syncTabs)[number];
 
 /** What was paid of an invoice by the bank or by a deposit: it is posted below the invoice, in the tab of it. */
 const paidPartGroups = ['purchasePayment', 'depositCover'] as const;
+
+/** The tabs of each program: quotes of Xero are those that a company writes to its customers. */
+export const tabsOfProgram: Readonly<Record<BooksProgram, readonly SyncTab[]>> = {
+  jurnal: syncTabs,
+  xero: syncTabs.filter((tab) => tab !== 'purchaseQuote'),
+};
 
 export type PostGroup = SyncTab | (typeof paidPartGroups)[number];
 
@@ -65,15 +72,13 @@ export const mappingCauses = [
   'tax_missing',
 ] as const satisfies readonly PostCause[];
 
-/** Where a cause is mended: the name of a page; null: in the books, or by waiting. */
-export const remedyPages: Readonly<
-  Record<PostCause, 'integration-jurnal-account-mapping' | 'integration' | null>
-> = {
-  not_mapped: 'integration-jurnal-account-mapping',
+/** Where a cause is mended; null: in the books, or by waiting. */
+const remedies: Readonly<Record<PostCause, 'mapping' | 'integration' | null>> = {
+  not_mapped: 'mapping',
   not_coded: null,
-  account_archived: 'integration-jurnal-account-mapping',
-  tag_removed: 'integration-jurnal-account-mapping',
-  tax_missing: 'integration-jurnal-account-mapping',
+  account_archived: 'mapping',
+  tag_removed: 'mapping',
+  tax_missing: 'mapping',
   vendor_unknown: null,
   product_unknown: null,
   books_closed: null,
@@ -82,6 +87,15 @@ export const remedyPages: Readonly<
   refused: null,
   unreachable: null,
 };
+
+/** The name of the page on which a cause is mended; null: there is none. */
+export function remedyPage<const Program extends string>(
+  cause: PostCause,
+  program: Program,
+): `integration-${Program}-account-mapping` | 'integration' | null {
+  const remedy = remedies[cause];
+  return remedy === 'mapping' ? `integration-${program}-account-mapping` : remedy;
+}
 
 const needs = { allFeatures: ['jurnalIntegration'] } as const;
 

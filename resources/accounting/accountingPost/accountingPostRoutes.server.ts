@@ -70,7 +70,7 @@ export function accountingPostRoutes(app: App, context: ServerContext): void {
       body: syncInput,
       answer: postsAnswer,
       async write({ executor, actor, body, now }) {
-        const chosen = { provider, tabs: tabsSeenBy(actor) };
+        const chosen = { provider, tabs: tabsSeenBy(actor, provider) };
         if ('ids' in body)
           return { count: await retryPosts(executor, actor, { ...chosen, ids: body.ids }, now) };
         enforceAccess(actor, tabAccess[body.groupType]);
@@ -88,7 +88,12 @@ export function accountingPostRoutes(app: App, context: ServerContext): void {
       body: byHandInput,
       answer: postsAnswer,
       write: async ({ executor, actor, body, now }) => ({
-        count: await enterByHand(executor, actor, { provider, tabs: tabsSeenBy(actor), ...body }, now),
+        count: await enterByHand(
+          executor,
+          actor,
+          { provider, tabs: tabsSeenBy(actor, provider), ...body },
+          now,
+        ),
       }),
     });
     writeCall(app, context, {
@@ -146,7 +151,7 @@ async function readSummary(
   provider: AccountingProviderName,
 ): Promise<SyncSummary> {
   const { companyID } = actor;
-  const tabs = tabsSeenBy(actor);
+  const tabs = tabsSeenBy(actor, provider);
   const of = sql`p.company_id = ${companyID} and p.provider = ${provider} and not p.is_superseded
     and ${tabOfPost(sql`p`)} = any(${sql.param(tabs)}::text[])`;
   const { rows } = await executor.execute<{ lastAt: Date | null; waiting: number; failed: number }>(sql`

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { namelessReturn } from '../../../domain/accounting/returnAddress.ts';
 import type { AccountingReturn as Returned } from '../../../providers/session/accountingReturn.ts';
 import { finishAccountingReturn } from '../../../providers/session/accountingReturn.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
@@ -15,13 +16,16 @@ type Outcome = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'done'; compan
 /** Where an accounting program leads back to, once somebody has let us into their books or refused it. */
 export default function AccountingReturn() {
   const { provider = '', id = '' } = useParams();
+  const [search] = useSearchParams();
+  // A program that knows one address to lead back to names the attempt beside it. It is read before the address is cleaned.
+  const [attempt] = useState(() => (id === namelessReturn ? (search.get('state') ?? '') : id));
   const translate = useTranslate();
-  if (provider !== 'payroll') return <ProgramReturn provider={provider} attempt={id} />;
+  if (provider !== 'payroll') return <ProgramReturn provider={provider} attempt={attempt} />;
   const program = translate('integration.program.payroll');
   return (
     <ProgramReturn
       provider={provider}
-      attempt={id}
+      attempt={attempt}
       isOfSession
       title={translate('integration.callback.titleOf', { program })}
     />

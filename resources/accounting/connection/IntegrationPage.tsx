@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { mayEnter } from '../../../domain/access/access.ts';
+import { accountingProviders } from '../../../domain/access/companyFeature.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../src/app/routing/guards.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
@@ -11,6 +12,7 @@ import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
 import { Section } from '../../../src/ui/page/Section.tsx';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { PayrollTile, StreamTile, SyncFigures } from '../../panels.ts';
+import type { BooksProgram } from './booksProgram.ts';
 import { connectionAccess } from './connection.ts';
 import { ProgramTile } from './ProgramTile.tsx';
 
@@ -18,7 +20,6 @@ import { ProgramTile } from './ProgramTile.tsx';
 export default function IntegrationPage() {
   const translate = useTranslate();
   const actor = useActor();
-  const hasJurnal = mayEnter(actor, connectionAccess.jurnal.view);
   const hasStream = mayEnter(actor, connectionAccess.stream.view);
   const hasPayroll = mayEnter(actor, connectionAccess.payroll.view);
   const hasJournal = mayVisit('integration-journal', actor);
@@ -27,7 +28,10 @@ export default function IntegrationPage() {
       <SubHeader title={translate('integration.title')} />
       <PageBody>
         <p style={{ margin: 0 }}>{translate('integration.intro')}</p>
-        {hasJurnal && <JurnalTile />}
+        {accountingProviders.map(
+          (program) =>
+            mayEnter(actor, connectionAccess[program].view) && <BooksTile key={program} program={program} />,
+        )}
         {hasStream && (
           <Suspense fallback={<Bone style={{ width: 240, height: 64 }} />}>
             <StreamTile />
@@ -66,33 +70,35 @@ function ListTile({ words, to }: ListTileProps) {
   );
 }
 
-function JurnalTile() {
+/** A program that keeps the books of the company, or could. */
+function BooksTile({ program }: { program: BooksProgram }) {
   const translate = useTranslate();
   const actor = useActor();
-  const mayConnect = mayEnter(actor, connectionAccess.jurnal.connect);
+  const mayConnect = mayEnter(actor, connectionAccess[program].connect);
   return (
     <ProgramTile
-      program="jurnal"
+      program={program}
+      mayBeAbsent={program !== accountingProviders[0]}
       figures={
-        mayVisit('integration-jurnal-sync', actor) && (
+        mayVisit(`integration-${program}-sync`, actor) && (
           <Suspense fallback={<Bone style={{ width: 240, height: 48 }} />}>
-            <SyncFigures mayConnect={mayConnect} />
+            <SyncFigures program={program} mayConnect={mayConnect} />
           </Suspense>
         )
       }
       links={({ status }) => (
         <>
-          {mayVisit('integration-jurnal-account-mapping', actor) && (
+          {mayVisit(`integration-${program}-account-mapping`, actor) && (
             <Button
               variant={status === 'active' ? 'contained' : 'outlined'}
               component={Link}
-              to={pathTo('integration-jurnal-account-mapping', {}, { tab: 'general' })}
+              to={pathTo(`integration-${program}-account-mapping`, {}, { tab: 'general' })}
             >
-              {translate('integration.jurnal.mapping')}
+              {translate(`integration.${program}.mapping`)}
             </Button>
           )}
-          {status !== 'not_connected' && mayVisit('integration-jurnal-sync', actor) && (
-            <Button variant="outlined" component={Link} to={pathTo('integration-jurnal-sync')}>
+          {status !== 'not_connected' && mayVisit(`integration-${program}-sync`, actor) && (
+            <Button variant="outlined" component={Link} to={pathTo(`integration-${program}-sync`)}>
               {translate('accountingPost.tile.open')}
             </Button>
           )}

@@ -18,12 +18,15 @@ import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
 import type { ConnectedName } from './connection.ts';
 import { connectionAccess, connectionLooks } from './connection.ts';
+import { isAccountingProgram } from './booksProgram.ts';
 import type { AttemptAnswer, ConnectionAnswer } from './connectionWire.ts';
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' } as const;
 
 interface ProgramTileProps {
   program: ConnectedName;
+  /** Not every installation offers it: nothing is shown before that is known. */
+  mayBeAbsent?: boolean;
   /** What goes on there, once it is connected. */
   figures?: ReactNode;
   /** What can be opened or chosen of it. */
@@ -31,7 +34,7 @@ interface ProgramTileProps {
 }
 
 /** A program that the company is connected to, or can be. */
-export function ProgramTile({ program, figures, links }: ProgramTileProps) {
+export function ProgramTile({ program, mayBeAbsent = false, figures, links }: ProgramTileProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error, refetch } = useQuery({
@@ -39,6 +42,9 @@ export function ProgramTile({ program, figures, links }: ProgramTileProps) {
     queryFn: ({ signal }) => dataProvider.read<ConnectionAnswer>(program, { what: 'company', signal }),
     meta: { raisesErrorPage: false },
   });
+  // What this installation does not offer is no tile, unless the company was connected to it before.
+  const isAbsent = data ? !data.isOffered && data.status === 'not_connected' : !error;
+  if (mayBeAbsent && isAbsent) return null;
   return (
     <Section title={translate(`integration.program.${program}`)}>
       {!data && !error && <Bone style={{ width: 240, height: 64 }} />}
@@ -104,7 +110,7 @@ function Connection({ program, connection, figures, links }: ConnectionProps) {
     <div style={{ display: 'grid', gap: 12 }}>
       <div style={row}>
         <StatusBadge status={status} looks={connectionLooks} />
-        {isSandbox && <span>{words(program === 'jurnal' ? 'sandbox' : 'sandboxOf')}</span>}
+        {isSandbox && <span>{words(isAccountingProgram(program) ? 'sandbox' : 'sandboxOf')}</span>}
       </div>
       <p style={{ margin: 0 }}>{words(`${program}.text`)}</p>
       {(status === 'expired' || status === 'revoked') && (

@@ -23,6 +23,8 @@ export type ConnectedName = (typeof connectedNames)[number];
 
 const needs: Readonly<Record<ConnectedName, Requirement>> = {
   jurnal: { allFeatures: ['jurnalIntegration'] },
+  // The same feature: a company keeps its books in one program or in another.
+  xero: { allFeatures: ['jurnalIntegration'] },
   stream: {},
   payroll: {},
 };
@@ -30,6 +32,7 @@ const needs: Readonly<Record<ConnectedName, Requirement>> = {
 /** Who may know of a connection, and who makes and ends it. */
 export const connectionAccess: Readonly<Record<ConnectedName, Record<'view' | 'connect', Requirement>>> = {
   jurnal: accessOf('jurnal'),
+  xero: accessOf('xero'),
   stream: accessOf('stream'),
   payroll: accessOf('payroll'),
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { and, eq } from 'drizzle-orm';
 
+import { tenantOf } from '../../../server/accounting/xero/sandboxXeroBooks.ts';
 import type { AuditedRecord, AuditKind } from '../../../server/audit/auditKind.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { readCall, writeCall } from '../../../server/engine/calls.ts';
@@ -11,6 +12,7 @@ import { actorOf } from '../../../server/http/access.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { connectedNames, connectionAccess, connectionLooks } from './connection.ts';
+import { isAccountingProgram } from './booksProgram.ts';
 import type { ConnectionStatus } from './connection.ts';
 import {
   attemptSeconds,
@@ -32,9 +34,19 @@ import {
 
 const tag = 'Accounting';
 /** The first company of each sandbox. */
-const exampleCompany = { jurnal: '70001', stream: '51001', payroll: '61001' } as const;
+const exampleCompany = {
+  jurnal: '70001',
+  xero: tenantOf(80001),
+  stream: '51001',
+  payroll: '61001',
+} as const;
 /** What is connected, in the document of the API. */
-const what = { jurnal: 'the books', stream: 'documents that Stream reads', payroll: 'salaries' } as const;
+const what = {
+  jurnal: 'the books',
+  xero: 'the books',
+  stream: 'documents that Stream reads',
+  payroll: 'salaries',
+} as const;
 /** A whole company can sit behind one address. */
 const returnsPerMinute = { max: 60, timeWindow: '1 minute' };
 
@@ -54,7 +66,7 @@ export function connectionRoutes(app: App, context: ServerContext): void {
 
   for (const provider of connectedNames) {
     const access = connectionAccess[provider];
-    const isSession = provider !== 'jurnal';
+    const isSession = !isAccountingProgram(provider);
     app.post(
       `/v1/${provider}/connect`,
       {

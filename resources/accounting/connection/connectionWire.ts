@@ -6,6 +6,7 @@ import { connectionStatuses } from './connection.ts';
 export const connectionAnswer = z
   .object({
     status: z.enum(connectionStatuses),
+    isOffered: z.boolean().describe('This installation can connect companies to it'),
     isSandbox: z.boolean().describe('Nobody’s books are there'),
     companyID: z.string().nullable().describe('As the program calls it; null: it was never connected'),
     companyName: z.string().nullable(),

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
+import { accountingProviders } from '../../../domain/access/companyFeature.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { AccountingError } from '../../../server/accounting/accountingProvider.ts';
@@ -19,8 +20,9 @@ import { loadEmployeeActor } from '../../../server/session/actor.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import type { ConnectedName, ConnectionStatus } from './connection.ts';
 import { connectionAccess, connectionNotice, connectionRule, programName } from './connection.ts';
+import { isAccountingProgram } from './booksProgram.ts';
 import type { RunningPrograms } from './connectedPrograms.server.ts';
-import { connectionFollowers, programOf } from './connectedPrograms.server.ts';
+import { connectionFollowers, offeredProgram, programOf } from './connectedPrograms.server.ts';
 import type { StoredConnection } from './connectionTables.server.ts';
 import { accountingAttemptTable, accountingConnectionTable } from './connectionTables.server.ts';
 import type { ConnectionAnswer } from './connectionWire.ts';
@@ -103,10 +105,12 @@ export async function connectionOf(
       and(eq(employeeTable.companyID, table.companyID), eq(employeeTable.id, table.connectedByID)),
     )
     .where(of(companyID, provider));
-  const isSandbox = programOf(context, provider).isSandbox === true;
+  const program = offeredProgram(context, provider);
+  const [isOffered, isSandbox] = [program !== null, program?.isSandbox === true];
   if (!row)
     return {
       status: 'not_connected',
+      isOffered,
       isSandbox,
       companyID: null,
       companyName: null,
@@ -115,7 +119,7 @@ export async function connectionOf(
       connectedAt: null,
       connectedByName: null,
     };
-  return { ...row, isSandbox, connectedAt: row.connectedAt?.toISOString() ?? null };
+  return { ...row, isOffered, isSandbox, connectedAt: row.connectedAt?.toISOString() ?? null };
 }
 
 interface Step {
@@ -168,6 +172,7 @@ export async function beginConnection(
 ): Promise<BegunAttempt> {
   const { companyID, employeeID } = actor;
   const now = context.now();
+  const program = programOf(context, provider);
   const attempt = `${companyID}-${randomBytes(32).toString('base64url')}`;
   const browserSecret = randomBytes(32).toString('base64url');
   const verifier = randomBytes(32).toString('base64url');
@@ -175,6 +180,7 @@ export async function beginConnection(
     const row = await lockConnection(executor, companyID, provider);
     if (row.status === 'active')
       throw new DomainError('already_exists', { says: connectionRule('connected', called(provider)) });
+    await assertNoOtherBooks(executor, companyID, provider);
     await executor
       .delete(attempts)
       .where(
@@ -196,8 +202,30 @@ export async function beginConnection(
     await note(executor, row, { action: 'begin', to: row.status, actor }, now);
   });
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const address = programOf(context, provider).authorizeAddress(attempt, challenge);
+  const address = program.authorizeAddress(attempt, challenge);
   return { address, attempt, browserSecret };
+}
+
+/** A company keeps its books once: what is posted to two programs would be two truths. @throws DomainError */
+async function assertNoOtherBooks(
+  executor: Executor,
+  companyID: number,
+  provider: ConnectedName,
+): Promise<void> {
+  if (!isAccountingProgram(provider)) return;
+  // Who connects another program at the same time waits.
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`books:${companyID}`}, 0))`);
+  const others = accountingProviders.filter((one) => one !== provider);
+  const [other] = await executor
+    .select({ provider: table.provider })
+    .from(table)
+    .where(
+      and(eq(table.companyID, companyID), inArray(table.provider, others), ne(table.status, 'not_connected')),
+    );
+  if (other)
+    throw new DomainError('already_exists', {
+      says: connectionRule('otherBooks', { ...called(provider), other: programName(other.provider) }),
+    });
 }
 
 /** A sealed secret opens for this company and program alone. */
@@ -343,6 +371,7 @@ async function connect(
     const row = await lockConnection(executor, companyID, provider);
     if (row.status === 'active')
       throw new DomainError('already_exists', { says: connectionRule('connected', called(provider)) });
+    await assertNoOtherBooks(executor, companyID, provider);
     const isRenewed = row.status !== 'not_connected';
     if (isRenewed && row.booksID !== company.id)
       throw new DomainError('validation_failed', {
@@ -362,7 +391,7 @@ async function connect(
       );
     if (taken)
       throw new DomainError('already_exists', {
-        says: connectionRule(provider === 'jurnal' ? 'taken' : 'companyTaken'),
+        says: connectionRule(isAccountingProgram(provider) ? 'taken' : 'companyTaken'),
       });
     await executor
       .update(table)

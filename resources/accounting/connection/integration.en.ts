@@ -4,7 +4,7 @@ import { screenTexts } from '../../../domain/message/screenTexts.ts';
 export const integrationEn = {
   one: 'accounting connection',
   many: 'Accounting connections',
-  program: { jurnal: 'Jurnal', stream: 'Stream', payroll: 'Payroll' },
+  program: { jurnal: 'Jurnal', xero: 'Xero', stream: 'Stream', payroll: 'Payroll' },
   status: {
     not_connected: 'Not connected',
     active: 'Connected',
@@ -36,10 +36,19 @@ export const integrationEn = {
     revoked:
       'Jurnal lets Outlay in no longer. Connect the same company again: nothing of the mapping is lost.',
   },
+  xero: {
+    text: 'Posts what you record to the books that your company keeps in Xero.',
+    mapping: 'Account mapping',
+    expired:
+      'The connection has expired. Connect the same organisation again: nothing of the mapping is lost.',
+    revoked:
+      'Xero lets Outlay in no longer. Connect the same organisation again: nothing of the mapping is lost.',
+  },
   confirm: {
     title: 'Disconnect %{program}?',
     jurnal:
       'Outlay reads and posts nothing there any more. What you mapped stays, for when you connect again.',
+    xero: 'Outlay reads and posts nothing there any more. What you mapped stays, for when you connect again.',
     stream:
       'Uploads are read here from then on only if you choose so. Documents that are mailed there wait until you connect again.',
     payroll:
@@ -99,6 +108,8 @@ export const integrationEn = {
       'This connection was not begun in this browser, took too long, or was finished before: begin again.',
     otherCompany: '%{program} names another company than its address did: begin again.',
     renewsOther: 'Connect %{name} again, or disconnect it first.',
+    notOffered: '%{program} cannot be connected in this installation: ask who runs it.',
+    otherBooks: 'Your books are in %{other}: disconnect it before you connect %{program}.',
     taken: 'Another company has connected these books: one company keeps one set of books.',
     companyTaken: 'Another company of this installation is connected to it: one company goes with one.',
     busy: '%{program} is busy: try again in %{seconds} seconds.',

@@ -4,7 +4,7 @@ import type { integrationEn } from './integration.en.ts';
 export const integrationId = {
   one: 'koneksi akuntansi',
   many: 'Koneksi akuntansi',
-  program: { jurnal: 'Jurnal', stream: 'Stream', payroll: 'Payroll' },
+  program: { jurnal: 'Jurnal', xero: 'Xero', stream: 'Stream', payroll: 'Payroll' },
   status: {
     not_connected: 'Belum terhubung',
     active: 'Terhubung',
@@ -35,10 +35,18 @@ export const integrationId = {
     revoked:
       'Jurnal tidak lagi mengizinkan Outlay. Hubungkan lagi perusahaan yang sama: pemetaan tidak hilang.',
   },
+  xero: {
+    text: 'Mencatat data Anda ke pembukuan perusahaan Anda di Xero.',
+    mapping: 'Pemetaan akun',
+    expired: 'Koneksi sudah kedaluwarsa. Hubungkan lagi organisasi yang sama: pemetaan tidak hilang.',
+    revoked:
+      'Xero tidak lagi mengizinkan Outlay. Hubungkan lagi organisasi yang sama: pemetaan tidak hilang.',
+  },
   confirm: {
     title: 'Putuskan %{program}?',
     jurnal:
       'Outlay tidak lagi membaca atau mencatat apa pun di sana. Pemetaan Anda tetap ada bila dihubungkan lagi.',
+    xero: 'Outlay tidak lagi membaca atau mencatat apa pun di sana. Pemetaan Anda tetap ada bila dihubungkan lagi.',
     stream:
       'Unggahan baru dibaca di sini hanya bila Anda memilihnya. Dokumen yang dikirim ke sana menunggu sampai Anda menghubungkan lagi.',
     payroll:
@@ -98,6 +106,8 @@ export const integrationId = {
       'Koneksi ini tidak dimulai di peramban ini, terlalu lama, atau sudah selesai sebelumnya: mulailah lagi.',
     otherCompany: '%{program} menyebut perusahaan lain daripada alamatnya: mulailah lagi.',
     renewsOther: 'Hubungkan lagi %{name}, atau putuskan dahulu.',
+    notOffered: '%{program} tidak dapat dihubungkan di instalasi ini: tanyakan kepada pengelolanya.',
+    otherBooks: 'Pembukuan Anda ada di %{other}: putuskan dahulu sebelum menghubungkan %{program}.',
     taken: 'Perusahaan lain sudah menghubungkan pembukuan ini: satu perusahaan memiliki satu pembukuan.',
     companyTaken: 'Perusahaan lain di instalasi ini sudah terhubung ke sana: satu perusahaan untuk satu.',
     busy: '%{program} sedang sibuk: coba lagi dalam %{seconds} detik.',

@@ -40,14 +40,14 @@ export const driftEn = {
   open: 'Differences in the books',
   openCount: '%{smart_count} difference in the books |||| %{smart_count} differences in the books',
   rule: {
-    notConnected: 'Connect Jurnal first, on the page Integration.',
+    notConnected: 'Connect your books first, on the page Integration.',
     comparing: 'The books are being compared: load the list again in a moment.',
     notOpen: 'It is decided, or gone: load the list again.',
-    balance: 'What others moved cannot be posted again: accept it, or mend it in Jurnal.',
+    balance: 'What others moved cannot be posted again: accept it, or mend it in the books.',
   },
   notice: {
     found:
-      '%{smart_count} difference between Outlay and Jurnal was found. Open it to decide. |||| %{smart_count} differences between Outlay and Jurnal were found. Open them to decide.',
+      '%{smart_count} difference between Outlay and your books was found. Open it to decide. |||| %{smart_count} differences between Outlay and your books were found. Open them to decide.',
   },
   history: { begin: 'Compared', accept: 'Accepted', repost: 'Posted again' },
 };

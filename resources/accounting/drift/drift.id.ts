@@ -50,14 +50,14 @@ export const driftId = {
   open: 'Selisih pembukuan',
   openCount: '%{smart_count} selisih pembukuan |||| %{smart_count} selisih pembukuan',
   rule: {
-    notConnected: 'Hubungkan Jurnal dahulu, di halaman Integrasi.',
+    notConnected: 'Hubungkan pembukuan Anda dahulu, di halaman Integrasi.',
     comparing: 'Pembukuan sedang dicocokkan: muat ulang daftar sebentar lagi.',
     notOpen: 'Sudah diputuskan, atau sudah tidak ada: muat ulang daftar.',
-    balance: 'Yang digerakkan pihak lain tidak dapat dikirim lagi: terima, atau perbaiki di Jurnal.',
+    balance: 'Yang digerakkan pihak lain tidak dapat dikirim lagi: terima, atau perbaiki di pembukuan.',
   },
   notice: {
     found:
-      'Ditemukan %{smart_count} selisih antara Outlay dan Jurnal. Buka untuk memutuskan. |||| Ditemukan %{smart_count} selisih antara Outlay dan Jurnal. Buka untuk memutuskan.',
+      'Ditemukan %{smart_count} selisih antara Outlay dan pembukuan Anda. Buka untuk memutuskan. |||| Ditemukan %{smart_count} selisih antara Outlay dan pembukuan Anda. Buka untuk memutuskan.',
   },
   history: { begin: 'Dicocokkan', accept: 'Diterima', repost: 'Dikirim lagi' },
 } satisfies Translation<typeof driftEn>;

@@ -15,6 +15,8 @@ import type { RemovedDocument, StoredPost } from '../accountingPost/accountingPo
 import { accountingPostTable } from '../accountingPost/accountingPostTables.server.ts';
 import { postTopic } from '../accountingPost/sending/postTopic.server.ts';
 import { readBooks } from '../connection/books.server.ts';
+import type { RunningPrograms } from '../connection/connectedPrograms.server.ts';
+import { programOf } from '../connection/connectedPrograms.server.ts';
 import { driftRule, driftSubject } from './drift.ts';
 import type { StoredDrift } from './driftTables.server.ts';
 import { driftTable } from './driftTables.server.ts';
@@ -46,7 +48,7 @@ export async function acceptDrift(
  */
 export async function repostDrift(
   executor: Executor,
-  context: Pick<ServerContext, 'accounting'>,
+  context: RunningPrograms,
   actor: Actor,
   chosen: Chosen,
   now: Date,
@@ -67,7 +69,7 @@ export async function repostDrift(
 /** Makes the next revision of a post, with those of what was paid of it; what the books have of them goes first, payments before what they pay. */
 async function repost(
   executor: Executor,
-  { accounting }: Pick<ServerContext, 'accounting'>,
+  context: RunningPrograms,
   actor: Actor,
   { drift, postID }: { drift: StoredDrift; postID: number },
   now: Date,
@@ -89,7 +91,7 @@ async function repost(
   const post = posts.find(({ id }) => id === postID);
   // It was posted again since, by another difference.
   if (!post) return;
-  const placeOf = accounting.programs[drift.provider].placeOf;
+  const placeOf = programOf(context, drift.provider).placeOf;
   const documentOf = ({ payload, postedID }: StoredPost): RemovedDocument[] =>
     payload && postedID !== null ? [{ place: placeOf(payload.kind), id: postedID }] : [];
   const parts = posts.filter(({ id }) => id !== postID);
@@ -218,7 +220,7 @@ export function driftRemoveWorker(context: ServerContext): JobWorker {
       program.remove(token, { place, id }),
     );
     const table = accountingPostTable;
-    const placeOf = context.accounting.programs[provider].placeOf;
+    const placeOf = programOf(context, provider).placeOf;
     await context.database.write(companyID, async (executor) => {
       const ofDocument = and(
         eq(table.companyID, companyID),

@@ -119,7 +119,7 @@ async function readSummary(
   };
 }
 
-const path = '/integration/jurnal/drift';
+const pathOf = (provider: AccountingProviderName) => `/integration/${provider}/drift`;
 
 /** Differences, as their histories read in the audit: each by what it is about. */
 export const driftAudit: AuditKind = {
@@ -137,15 +137,18 @@ export const driftAudit: AuditKind = {
     }),
   },
   async read(executor, companyID, ids) {
-    const { id, account, month, number, documentID } = driftTable;
+    const { id, provider, account, month, number, documentID } = driftTable;
     const found = await executor
-      .select({ id, account, month, number, documentID })
+      .select({ id, provider, account, month, number, documentID })
       .from(driftTable)
       .where(and(eq(driftTable.companyID, companyID), isAmong(id, ids)));
     return new Map(
       found.map((one): [number, AuditedRecord] => [
         one.id,
-        { name: one.account ? `${one.account} ${one.month}` : one.number || (one.documentID ?? ''), path },
+        {
+          name: one.account ? `${one.account} ${one.month}` : one.number || (one.documentID ?? ''),
+          path: pathOf(one.provider),
+        },
       ]),
     );
   },
@@ -159,14 +162,19 @@ export const driftRunAudit: AuditKind = {
   words: { ...driftAudit.words, one: { key: 'accountingDrift.run' } },
   async read(executor, companyID, ids) {
     const found = await executor
-      .select({ id: driftRunTable.id, begunAt: driftRunTable.begunAt, timeZone: companyTable.timeZone })
+      .select({
+        id: driftRunTable.id,
+        provider: driftRunTable.provider,
+        begunAt: driftRunTable.begunAt,
+        timeZone: companyTable.timeZone,
+      })
       .from(driftRunTable)
       .innerJoin(companyTable, eq(companyTable.companyID, driftRunTable.companyID))
       .where(and(eq(driftRunTable.companyID, companyID), isAmong(driftRunTable.id, ids)));
     return new Map(
-      found.map(({ id, begunAt, timeZone }): [number, AuditedRecord] => [
+      found.map(({ id, provider, begunAt, timeZone }): [number, AuditedRecord] => [
         id,
-        { name: today(timeZone, begunAt), path },
+        { name: today(timeZone, begunAt), path: pathOf(provider) },
       ]),
     );
   },

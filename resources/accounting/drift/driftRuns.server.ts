@@ -19,6 +19,8 @@ import { purchaseTabs } from '../accountingPost/accountingPost.ts';
 import { accountingPostTable, keyOfPost } from '../accountingPost/accountingPostTables.server.ts';
 import { storedRows } from '../accountMapping/mappings.server.ts';
 import { readBooks, readChart } from '../connection/books.server.ts';
+import { nameWith } from '../connection/booksProgram.ts';
+import { programOf } from '../connection/connectedPrograms.server.ts';
 import { lockConnection } from '../connection/connections.server.ts';
 import { accountingConnectionTable } from '../connection/connectionTables.server.ts';
 import { driftNotice, driftRule, driftRunSubject } from './drift.ts';
@@ -132,7 +134,7 @@ async function compare(
         .update(driftRunTable)
         .set({ status: 'processed', endedAt: now(), compared, found: findings.length })
         .where(and(eq(driftRunTable.companyID, companyID), eq(driftRunTable.id, runID)));
-      if (found > 0) await tell(executor, companyID, runID, found);
+      if (found > 0) await tell(executor, place, runID, found);
     });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -176,7 +178,7 @@ async function readDrift(
       .orderBy(accountingPostTable.id),
     mapped: await storedRows(executor, companyID, provider),
   }));
-  const placeOf = context.accounting.programs[provider].placeOf;
+  const placeOf = programOf(context, provider).placeOf;
   const compared = posts.map((post): ComparedPost => {
     const { id, payload, postedID } = post;
     const document = payload && postedID !== null ? { place: placeOf(payload.kind), id: postedID } : null;
@@ -268,13 +270,18 @@ function isSameDrift(
   return compareAmounts(before.amount ?? '0', amount ?? '0') === 0;
 }
 
-async function tell(executor: Executor, companyID: number, runID: number, count: number): Promise<void> {
+async function tell(
+  executor: Executor,
+  { companyID, provider }: Place,
+  runID: number,
+  count: number,
+): Promise<void> {
   await notify(executor, companyID, {
     employeeIDs: await employeesWith(executor, companyID, carries('integration_sync'), []),
     group: 'expenses',
     kind: 'reminder',
     eventType: 'accounting_drift_found',
-    objectType: driftRunSubject,
+    objectType: nameWith(driftRunSubject, provider),
     objectID: runID,
     message: driftNotice('found', { smart_count: count }),
   });

@@ -22,6 +22,7 @@ export const payrollRule = defineSingle({
   tag: 'Accounting',
   access: {},
   permissions: { view: 'integration_view_detail', edit: 'integration_connect' },
+  configuration: {},
   fields: {
     disburseVia: choice(disburseWays, { isRequired: true, first: 'bank' }),
     cutOffDay: number({ isRequired: true, min: 1, max: 28 }),

@@ -1,7 +1,7 @@
 /** Words of what the company says of itself. */
 export const companyProfileEn = {
   saved: 'The company is saved.',
-  section: { company: 'Company', place: 'Where it is' },
+  section: { company: 'Company', place: 'Where it is', records: 'How long records are kept' },
   field: {
     name: 'Name',
     address: 'Address',
@@ -9,6 +9,8 @@ export const companyProfileEn = {
     country: 'Country',
     timeZone: 'Time zone',
     baseCurrency: 'Base currency',
+    recordsKeptYears: 'Years (10 where nothing is said)',
+    recordsKeptBy: 'By which law',
   },
   choice: {
     timeZone: {

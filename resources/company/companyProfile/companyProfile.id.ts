@@ -3,7 +3,7 @@ import type { companyProfileEn } from './companyProfile.en.ts';
 
 export const companyProfileId = {
   saved: 'Perusahaan tersimpan.',
-  section: { company: 'Perusahaan', place: 'Tempatnya' },
+  section: { company: 'Perusahaan', place: 'Tempatnya', records: 'Berapa lama catatan disimpan' },
   field: {
     name: 'Nama',
     address: 'Alamat',
@@ -11,6 +11,8 @@ export const companyProfileId = {
     country: 'Negara',
     timeZone: 'Zona waktu',
     baseCurrency: 'Mata uang dasar',
+    recordsKeptYears: 'Tahun (10 bila tidak diisi)',
+    recordsKeptBy: 'Menurut undang-undang',
   },
   choice: {
     timeZone: {

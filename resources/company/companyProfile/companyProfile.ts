@@ -1,5 +1,5 @@
 import { messagesOf } from '../../../domain/message/message.ts';
-import { choice, country, longText, taxNumber, text } from '../../../domain/noun/fields.ts';
+import { choice, country, longText, number, taxNumber, text } from '../../../domain/noun/fields.ts';
 import { defineSingle } from '../../../domain/noun/noun.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import type { companyProfileEn } from './companyProfile.en.ts';
@@ -51,6 +51,12 @@ export const companyProfile = defineSingle({
     country: country({ isRequired: true }),
     timeZone: choice(companyTimeZones, { isRequired: true }),
     baseCurrency: text(3, { isReadOnly: true }),
+    recordsKeptYears: number({ min: 1, max: 100 }),
+    recordsKeptBy: text(200),
   },
-  form: { company: ['name', 'address', 'taxNumber'], place: ['country', 'timeZone', 'baseCurrency'] },
+  form: {
+    company: ['name', 'address', 'taxNumber'],
+    place: ['country', 'timeZone', 'baseCurrency'],
+    records: ['recordsKeptYears', 'recordsKeptBy'],
+  },
 });

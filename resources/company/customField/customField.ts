@@ -42,6 +42,7 @@ export const customField = defineNoun({
   access: customFieldAccess,
   permissions,
   title: 'name',
+  configuration: { orderedBy: 'position' },
   fields: {
     position: number({ isRequired: true, isReadOnly: true, isSorted: true }),
     name: text(50, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),

@@ -14,6 +14,10 @@ import { organizationTable } from '../organization/organization.server.ts';
 import { accountEffects, proposedAccount } from './bank/employeeAccount.server.ts';
 import { employee, employeeNotice } from './employee.ts';
 import { assertEmployee, assertRights, keptOfEmployee } from './employeeRights.server.ts';
+import { erasureEffects } from './kept/erasure.server.ts';
+import type { KeptOfPeople } from './kept/kept.ts';
+import { keptRoutes } from './kept/keptRoutes.server.ts';
+import type { OpenRecords } from './kept/open.server.ts';
 import type { OnLostAccess } from './leave/leaving.server.ts';
 import { leavingEffects } from './leave/leaving.server.ts';
 import { employeeRoutes } from './page/employeeRoutes.server.ts';
@@ -28,6 +32,10 @@ interface EmployeeSurroundings {
   /** The nouns whose records can name an employee. */
   naming: () => readonly StoredNoun[];
   onLostAccess: OnLostAccess;
+  /** All that is kept of people. */
+  kept: KeptOfPeople;
+  /** What has to come to an end before anything of them is erased. */
+  open: () => readonly OpenRecords[];
   /** What follows in other rooms from a saved employee, within its transaction. */
   onSaved: (
     executor: Executor,
@@ -41,6 +49,8 @@ export function employeeStoreOf({
   reviewed,
   naming,
   onLostAccess,
+  kept,
+  open,
   onSaved,
 }: EmployeeSurroundings): StoredNoun {
   const store: StoredNoun = storedNoun(employee, employeeTable, {
@@ -68,8 +78,15 @@ export function employeeStoreOf({
       return await proposedAccount(save);
     },
     detail: employeeDetail,
-    effects: { ...accountEffects, ...leavingEffects(reviewed, onLostAccess, () => store) },
-    routes: (app, context) => employeeRoutes(app, context, naming),
+    effects: {
+      ...accountEffects,
+      ...leavingEffects(reviewed, onLostAccess, () => store),
+      ...erasureEffects(kept, open),
+    },
+    routes(app, context) {
+      employeeRoutes(app, context, naming);
+      keptRoutes(app, context, { kept, open });
+    },
   });
   return store;
 }

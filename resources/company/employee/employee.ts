@@ -3,6 +3,7 @@ import type { Role } from '../../../domain/access/actor.ts';
 import { roles } from '../../../domain/access/actor.ts';
 import type { AccessRole } from '../../../domain/access/permission.ts';
 import { accessRoles } from '../../../domain/access/permission.ts';
+import { isSuperAdmin } from '../../../domain/approval/passingOn.ts';
 import type { ProposableSubject } from '../../../domain/bank/secondPerson.ts';
 import { confirmedBySecondPerson } from '../../../domain/bank/secondPerson.ts';
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
@@ -86,6 +87,19 @@ const [, ...answersToAccount] = confirmedBySecondPerson<
   unless: [isSelf],
   input: reason,
   path: 'bank-account',
+});
+
+/** What no law keeps of somebody who left, which nobody brings back. */
+const erasure = confirmedBySecondPerson<EmployeeSubject, 'resigned', 'Erasure'>({
+  step: 'Erasure',
+  from: ['resigned'],
+  to: ['resigned'],
+  by: [isSuperAdmin],
+  unless: [isSelf],
+  input: reason,
+  path: 'erasure',
+  isDestructive: true,
+  views: ['page'],
 });
 
 /** How states and access are shown. */
@@ -184,6 +198,7 @@ const employeeLifecycle = defineLifecycle({
       route: { method: 'PATCH', path: 'rehire' },
       ability: 'isAbleToRehire',
     },
+    ...erasure,
     // An import that is taken back takes back whom it added.
     { action: 'delete', from: ['active'], to: [], by: [] },
   ],
@@ -206,6 +221,7 @@ export const employee = defineNoun({
   access: {},
   permissions,
   title: 'name',
+  configuration: { names: ['email'], isOnlyNamed: true },
   fields: {
     name: text(201, { isRequired: true, isReadOnly: true, isSearched: true, isSorted: true }),
     // Before the code: a row of a sheet is about who has the address, else about who has the code.

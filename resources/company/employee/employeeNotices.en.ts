@@ -16,6 +16,19 @@ export const employeeNoticeEn = {
     confirmed: '%{person} confirmed the bank account that you changed of %{employee}.',
     declined: '%{person} declined the bank account that you changed of %{employee}: %{notes}',
   },
+  kept: {
+    file: 'Data of a person',
+    exported:
+      'All that is kept of the person was made into a file: %{smart_count} row. |||| All that is kept of the person was made into a file: %{smart_count} rows.',
+    tooMuch:
+      'More than %{limit} rows are kept of this person: ask the operator for an export of the company.',
+    what: 'to be cleared of all that no law keeps',
+    wait: 'People whose data is to be erased',
+    open: 'Nothing of %{name} is erased yet. First has to end: %{open}.',
+    openOf: '%{kind} %{numbers}',
+    erased:
+      'Email, phone and bank account were erased, and %{smart_count} row of sign-ins, choices and messages. |||| Email, phone and bank account were erased, and %{smart_count} rows of sign-ins, choices and messages.',
+  },
   managerLeft: '%{name} has left.',
   left: '%{name} has left. People who now report to the manager above: %{reports}.',
   leaves: 'The last day of %{name} is %{day}.',

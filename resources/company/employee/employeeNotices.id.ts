@@ -18,6 +18,19 @@ export const employeeNoticeId = {
     confirmed: '%{person} mengonfirmasi rekening bank %{employee} yang Anda ubah.',
     declined: '%{person} menolak rekening bank %{employee} yang Anda ubah: %{notes}',
   },
+  kept: {
+    file: 'Data seseorang',
+    exported:
+      'Semua yang disimpan tentang orang ini dibuat menjadi berkas: %{smart_count} baris. |||| Semua yang disimpan tentang orang ini dibuat menjadi berkas: %{smart_count} baris.',
+    tooMuch:
+      'Lebih dari %{limit} baris disimpan tentang orang ini: mintalah ekspor perusahaan kepada operator.',
+    what: 'dibersihkan dari semua yang tidak wajib disimpan menurut hukum',
+    wait: 'Orang yang datanya akan dihapus',
+    open: 'Belum ada yang dihapus dari %{name}. Yang harus selesai dahulu: %{open}.',
+    openOf: '%{kind} %{numbers}',
+    erased:
+      'Surel, telepon, dan rekening bank dihapus, juga %{smart_count} baris sesi masuk, pilihan, dan pesan. |||| Surel, telepon, dan rekening bank dihapus, juga %{smart_count} baris sesi masuk, pilihan, dan pesan.',
+  },
   managerLeft: '%{name} sudah keluar.',
   left: '%{name} sudah keluar. Orang yang kini melapor kepada atasan di atasnya: %{reports}.',
   leaves: 'Hari terakhir %{name} adalah %{day}.',

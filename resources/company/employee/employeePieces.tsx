@@ -1,5 +1,6 @@
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { AbsencesOfEmployee, PurchasesOfEmployee } from '../../panels.ts';
+import { KeptPanel } from './kept/KeptPanel.tsx';
 import { AccessCell } from './page/AccessCell.tsx';
 import { ApprovalLine } from './page/ApprovalLine.tsx';
 import { EmployeeHeadline } from './page/EmployeeHeadline.tsx';
@@ -33,6 +34,7 @@ const pieces: NounPieces<Employee> = {
     { key: 'access', sections: ['rights'], panels: [NamedByPanel] },
     { key: 'line', panels: [ApprovalLine, AbsencesOfEmployee] },
     { key: 'records', panels: [PurchasesOfEmployee] },
+    { key: 'kept', panels: [KeptPanel], isFor: ({ role }) => role === 'super_admin' },
     { key: 'history', hasHistory: true },
   ],
 };

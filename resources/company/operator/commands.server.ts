@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import type pg from 'pg';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
@@ -8,7 +10,12 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { Field } from '../../../domain/noun/fields.ts';
 import { inputSchema } from '../../../domain/noun/inputSchema.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { systemErrorCode } from '../../../server/dataFolder.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
+import type { ErasurePlan } from '../../../server/operator/company/eraseCompany.ts';
+import { eraseCompany, planErasure } from '../../../server/operator/company/eraseCompany.ts';
+import { listErasures } from '../../../server/operator/company/erasures.ts';
+import { exportCompany, manifestName } from '../../../server/operator/company/exportCompany.ts';
 import { endSessionsOf } from '../../../server/session/sessions.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
@@ -18,9 +25,34 @@ import type { FoundingContext } from '../../founding.server.ts';
 import { companyProfileTable } from '../companyProfile/companyProfile.server.ts';
 import { companyProfile } from '../companyProfile/companyProfile.ts';
 import { employee } from '../employee/employee.ts';
+import { exportConfiguration, importConfiguration } from './configurationCommands.server.ts';
 import { activationTokenOf, newestLink, sendActivationLink } from '../invitation/activationLink.server.ts';
 
-type CommandContext = FoundingContext & Pick<ServerContext, 'configuration'>;
+/** Why a system does not write to a folder. */
+const folderCodes: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EDQUOT',
+  'EEXIST',
+  'EIO',
+  'EMFILE',
+  'ENOSPC',
+  'ENOTDIR',
+  'EPERM',
+  'EROFS',
+]);
+
+/** What a command needs of its machine. */
+interface Terminal {
+  /** Where the operator typed the command: relative paths start there. */
+  folder: string;
+  /** The account that runs it. */
+  account: string;
+  /** Asks, and answers what was typed; null where nobody can be asked. */
+  ask: (question: string) => Promise<string | null>;
+}
+
+type CommandContext = FoundingContext &
+  Pick<ServerContext, 'configuration' | 'files' | 'flags' | 'cardIssuer'> & { terminal: Terminal };
 
 /** Who does what a command does, as histories name them: they have no account here. */
 const operator = { employeeID: null, fullName: 'Operator' };
@@ -54,6 +86,15 @@ const options = {
   'company list': z.object({}),
   'company rename': z.object({ company: companyID, name: needed(profile.name) }),
   'company close': z.object({ company: companyID }),
+  'company export': z.object({ company: companyID, to: z.string().min(1) }),
+  'company erase': z.object({ company: companyID, yes: z.string().optional() }),
+  'company export-configuration': z.object({ company: companyID, file: z.string().min(1).optional() }),
+  'company import-configuration': z.object({
+    company: companyID,
+    file: z.string().min(1),
+    as: email,
+    fingerprint: z.string().optional(),
+  }),
   'admin invite': z.object({
     company: companyID,
     email,
@@ -86,6 +127,14 @@ export async function runCommand(
         return await renameCompany(context, given as Given<'company rename'>);
       case 'company close':
         return await closeCompany(context, given as Given<'company close'>);
+      case 'company export':
+        return await exportToFolder(context, given as Given<'company export'>);
+      case 'company erase':
+        return await eraseClosed(context, given as Given<'company erase'>);
+      case 'company export-configuration':
+        return await exportConfiguration(context, given as Given<'company export-configuration'>);
+      case 'company import-configuration':
+        return await importConfiguration(context, given as Given<'company import-configuration'>);
       case 'admin invite':
         return await inviteAdmin(context, given as Given<'admin invite'>);
       case 'admin reset':
@@ -93,6 +142,13 @@ export async function runCommand(
     }
   } catch (error) {
     if (error instanceof DomainError) throw new StartError(error.message, { cause: error });
+    const code = systemErrorCode(error) ?? '';
+    if (folderCodes.has(code)) {
+      throw new StartError(
+        `The export could not be written (${code}): make room or name another folder, and throw away what is there.`,
+        { cause: error },
+      );
+    }
     throw error;
   }
 }
@@ -146,13 +202,22 @@ async function listCompanies({ database }: CommandContext): Promise<string[]> {
       id: companyTable.companyID,
       name: companyTable.name,
       status: companyTable.status,
-      people: sql<number>`(select count(*)::int from ${employeeTable}
-        where ${employeeTable.companyID} = ${companyTable.companyID} and ${employeeTable.status} = 'active' and ${employeeTable.hasAccess})`,
+      // A column stands without its table where only one is asked: here the other one would take it for its own.
+      people: sql<number>`(select count(*)::int from ${employeeTable} person
+        where person.company_id = ${sql.identifier('company')}.company_id and person.status = 'active' and person.has_access)`,
     })
     .from(companyTable)
     .orderBy(asc(companyTable.companyID));
-  if (rows.length === 0) return ['There is no company yet.'];
-  return rows.map(({ id, name, status, people }) => `${id}  ${status}  ${people} with access  ${name}`);
+  const erased = await onOwnConnection(database, listErasures);
+  if (rows.length + erased.length === 0) return ['There is no company yet.'];
+  return [
+    ...rows.map(({ id, name, status, people }) => `${id}  ${status}  ${people} with access  ${name}`),
+    ...erased.map(
+      ({ companyID: id, companyName, erasedAt, erasedBy, lastHistoryID, lastHistoryHash }) =>
+        `${id}  erased on ${erasedAt.toISOString()} by ${erasedBy}  ${companyName}; its history ended with row ` +
+        `${lastHistoryID ?? '-'}, ${lastHistoryHash ?? '-'}`,
+    ),
+  ];
 }
 
 async function renameCompany(
@@ -177,6 +242,85 @@ async function closeCompany(
     await noteOf(executor, company, before, now(), 'close', { status: [before.status, 'closed'] });
   });
   return [`Company ${company} is closed: nobody gets in any more, and nothing of it is removed.`];
+}
+
+async function exportToFolder(
+  { database, files, now, terminal }: CommandContext,
+  { company, to }: Given<'company export'>,
+): Promise<string[]> {
+  const folder = resolve(terminal.folder, to);
+  const {
+    tables,
+    leftOut,
+    files: copied,
+    history,
+  } = await onOwnConnection(database, (client) =>
+    exportCompany(client, files, { companyID: company, folder, now: now() }),
+  );
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `Company ${company} is in ${folder}: ${rows} rows of ${tables.length} tables, ${copied.count} files.`,
+    `Left out, as ${manifestName} names it: secrets and work in flight, of ${leftOut.length} tables.`,
+    ...(history.seal === null ? [] : [`Seal of company ${company}: ${history.seal}`]),
+    ...(copied.missing === 0
+      ? []
+      : [
+          `${copied.missing} files that rows name are not in the storage; those of exports that are over never are.`,
+        ]),
+    ...(copied.altered === 0
+      ? []
+      : [`${copied.altered} files are not what was uploaded: see files.jsonl, and compare with a backup.`]),
+    ...(history.faults === 0
+      ? []
+      : [`The histories of ${history.faults} records are not as they were written: see npm run audit.`]),
+  ];
+}
+
+async function eraseClosed(
+  { database, files, now, terminal }: CommandContext,
+  { company, yes }: Given<'company erase'>,
+): Promise<string[]> {
+  const plan = await onOwnConnection(database, (client) => planErasure(client, company));
+  const typed = yes ?? (await terminal.ask(`${goesAndStays(plan)}\nType the name of the company: `));
+  if (typed === null) {
+    throw new StartError(`${goesAndStays(plan)}\nNobody can be asked here: add --yes "${plan.companyName}".`);
+  }
+  if (typed !== plan.companyName) {
+    throw new StartError(
+      `Nothing was erased: company ${company} is called "${plan.companyName}", and "${typed}" was given.`,
+    );
+  }
+  const erasure = await onOwnConnection(database, (client) =>
+    eraseCompany(client, files, { companyID: company, erasedBy: terminal.account, now: now() }),
+  );
+  return [
+    `Company ${company} is erased: ${erasure.rows} rows, ${erasure.files} files.`,
+    `Its history had ${erasure.historyRows} rows; the last was ${erasure.lastHistoryID ?? '-'}, ${erasure.lastHistoryHash ?? '-'}.`,
+  ];
+}
+
+/** What is about to go, table by table, and what does not. */
+function goesAndStays({ companyID: id, companyName, rows, tables, files }: ErasurePlan): string {
+  return [
+    `This erases company ${id}, ${companyName}, for ever: ${rows} rows and ${files} files.`,
+    ...tables.map(({ table, rows: count }) => `  ${table}: ${count}`),
+    'Passwords go of people who work in no other company here.',
+    'What stays: a line that says when, by whom and how much was erased, with the hash of the last row of its history; ' +
+      'backups and exports, which are yours to throw away; and what banks, mail, card issuers and other programs were told.',
+  ].join('\n');
+}
+
+/** Works on a connection of the owner that nobody uses afterwards. */
+async function onOwnConnection<Result>(
+  { systemPool }: CommandContext['database'],
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await systemPool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release(true);
+  }
 }
 
 async function inviteAdmin(context: CommandContext, given: Given<'admin invite'>): Promise<string[]> {

@@ -31,6 +31,7 @@ export const organization = defineNoun({
     shows: ['name'],
   },
   title: 'name',
+  configuration: { leavesOut: ['companyAccount'] },
   fields: {
     name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
     companyAccount: reference('company-accounts', { isFiltered: true }),

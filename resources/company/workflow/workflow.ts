@@ -49,6 +49,16 @@ const ownDetails: Partial<Record<WorkflowScope, readonly string[]>> = {
   parts: ['policy', 'travelArranger'],
 };
 
+/** Whether a type has one workflow alone. */
+const isOneForType: Record<WorkflowScope, boolean> = {
+  company: true,
+  companyWide: true,
+  expense: true,
+  custom: false,
+  parts: false,
+  currency: false,
+};
+
 /** What its pages say, by what tells two workflows of a page apart. */
 const wordsOf: Record<WorkflowScope, InBoth> = {
   company: inBoth(
@@ -188,6 +198,8 @@ export function workflowOf<const Name extends string, const At extends `/${strin
       access,
       permissions,
       title: 'name',
+      // What a kind has one of is named by the kind: a copy takes the place of what is called otherwise.
+      configuration: { names: isOneForType[scope] ? ['type'] : ['name', 'type'] },
       fields,
       hasNoSheets: true,
       lifecycle: defineLifecycle<LifecycleSubject, 'active', string>({

@@ -77,6 +77,7 @@ export const paymentFileLayout = defineNoun({
   hasNoImport: true,
   hasNoSheets: true,
   title: 'name',
+  configuration: {},
   fields: {
     name: text(60, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
     separator: choice(layoutSeparators, { isRequired: true }),

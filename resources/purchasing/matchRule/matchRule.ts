@@ -26,6 +26,7 @@ export const matchRule = defineSingle({
     anyRole: ['admin', 'super_admin'],
   },
   permissions: { view: 'workflow_bills_view_detail', edit: 'workflow_bills_edit' },
+  configuration: {},
   fields: {
     way: choice(matchWays, { isRequired: true }),
     pricePercent: percent(),

@@ -22,6 +22,7 @@ export const priceRule = defineSingle({
   tag: 'Company',
   access: { allFeatures: ['expenseBill'], anyRole: ['admin', 'super_admin'] },
   permissions: { view: 'workflow_bills_view_detail', edit: 'workflow_bills_edit' },
+  configuration: {},
   fields: { decimals: choice(priceDecimalChoices, { isRequired: true }) },
   form: { decimals: ['decimals'] },
 });

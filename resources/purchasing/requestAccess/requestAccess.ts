@@ -24,6 +24,7 @@ export const requestAccess = defineSingle({
   tag: 'Company',
   access: { allFeatures: ['expenseBill', 'purchaseRequest'], allFlags: ['purchase_request'] },
   permissions: { view: 'purchase_request_access_view_detail', edit: 'purchase_request_access_edit' },
+  configuration: {},
   fields: {
     access: choice(['everyone', 'selected', 'nobody'], { isRequired: true }),
     employee: references('employees'),

@@ -23,6 +23,7 @@ export const splitRule = defineSingle({
   tag: 'Company',
   access: { allFeatures: ['expenseBill'], allFlags: ['workflow_bills'], anyRole: ['admin', 'super_admin'] },
   permissions: { view: 'workflow_bills_view_detail', edit: 'workflow_bills_edit' },
+  configuration: {},
   fields: { way: choice(splitWays, { isRequired: true }) },
   form: { way: ['way'] },
 });

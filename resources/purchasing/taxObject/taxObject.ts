@@ -46,6 +46,7 @@ export const taxObject = defineNoun({
     ],
   },
   title: 'name',
+  configuration: {},
   fields: {
     name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
     code: text(20, { isRequired: true, isSearched: true, isSorted: true }),

@@ -25,6 +25,7 @@ export const termPayment = defineNoun({
     shows: ['name', 'days'],
   },
   title: 'name',
+  configuration: {},
   fields: {
     name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
     days: number({ isRequired: true, max: 365, isSorted: true }),

@@ -27,6 +27,7 @@ export const warehouse = defineNoun({
     shows: ['name'],
   },
   title: 'name',
+  configuration: {},
   fields: {
     name: text(200, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
     address: longText(2000, { isSearched: true }),

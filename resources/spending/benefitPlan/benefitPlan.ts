@@ -41,6 +41,7 @@ export const benefitPlan = defineNoun({
   permissions,
   title: 'name',
   hasNoSheets: true,
+  configuration: {},
   fields: {
     name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
     category: reference('category-policies', { isRequired: true, isFiltered: true, isFixedOnce: 'made' }),

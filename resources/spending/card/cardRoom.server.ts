@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { ServerRoom } from '../../serverRoom.server.ts';
 import { transactionStores } from '../cardTransaction/cardTransaction.server.ts';
@@ -11,12 +13,22 @@ import { cardClockWork } from './issuing/cardEnding.server.ts';
 import { endingClockWork } from './issuing/tellEnding.server.ts';
 import { cardWorker } from './issuing/cardIssuing.server.ts';
 import { cardSeed, physicalCardSeed } from './cardSeed.server.ts';
+import { goneCards } from './cardStatus.ts';
+import { cardTable } from './cardTable.server.ts';
+import type { CardType } from './cardType.ts';
+
+const openAs = (type: CardType) => ({
+  of: cardTable.assignedEmployeeID,
+  ended: goneCards,
+  rows: eq(cardTable.cardType, type),
+});
 
 /** Cards of employees: issued, paid with, ended. */
 export const cardRoom: ServerRoom<StoredNoun> = {
   store: cardStores.virtual,
   subject: 'Cards of employees, and what was paid by them',
   seed: cardSeed,
+  open: openAs('virtual'),
   workers: (context) => [cardWorker(context, cardStores)],
   clockWork: (context) => [cardClockWork(context, cardStores), endingClockWork(context)],
 };
@@ -25,6 +37,7 @@ export const cardRoom: ServerRoom<StoredNoun> = {
 export const physicalCardRoom: ServerRoom<StoredNoun> = {
   store: cardStores.physical,
   seed: physicalCardSeed,
+  open: openAs('physical'),
 };
 
 /** What was paid by cards. */

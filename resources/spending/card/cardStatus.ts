@@ -48,6 +48,9 @@ export const endedStatuses = [
   'canceled',
 ] as const satisfies CardStatus[];
 
+/** Nothing is on it any more, and nothing is to come. */
+export const goneCards = [...endedStatuses, 'deleted'] as const satisfies CardStatus[];
+
 /** Why a card does not pay for a while: its holder or a person of finance paused it, it is overdrawn, its end has come, receipts are missing. */
 export const pauseReasons = ['holder', 'company', 'overdrawn', 'leaver', 'ended', 'receipts'] as const;
 export type PauseReason = (typeof pauseReasons)[number];

@@ -21,6 +21,7 @@ export const cardCoding = defineSingle({
   tag: 'Cards',
   access: { anyFeature: ['virtualCard', 'physicalCard'] },
   permissions: { view: 'card_view_list', edit: 'card_edit' },
+  configuration: {},
   fields: {
     /** What is reported alike three times becomes a rule of its merchant. */
     learnsMerchants: onOff(),

@@ -22,6 +22,7 @@ export const cardRule = defineSingle({
   tag: 'Cards',
   access: { anyFeature: ['virtualCard', 'physicalCard'] },
   permissions: { view: 'card_view_list', edit: 'card_edit' },
+  configuration: {},
   fields: {
     employeesMayRequest: onOff(),
     cardsPerHolder: number({ isRequired: true, min: 1, max: 100 }),

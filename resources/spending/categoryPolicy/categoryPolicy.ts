@@ -64,6 +64,7 @@ export const categoryPolicy = defineNoun({
   permissions,
   title: 'name',
   hasNoSheets: true,
+  configuration: {},
   fields: {
     name: text(100, {
       isRequired: true,

@@ -9,8 +9,8 @@ import { payingPlan } from './claimLifecycles.ts';
 import { claimLines } from './duplicate/claimLines.server.ts';
 import { lineSubject } from './duplicate/lineSubject.server.ts';
 import { dueClockWork } from './due/tellDue.server.ts';
-import { outstandingStatuses } from './claimStatus.ts';
 import { fundedClaim } from './claimFunded.server.ts';
+import { endedClaims, outstandingStatuses } from './claimStatus.ts';
 import { claimTable } from './claimTables.server.ts';
 
 const [first, ...others] = claimKinds.map(({ paid }) => paid.type);
@@ -25,6 +25,7 @@ export const claimRoom: ServerRoom<StoredNoun> = {
   duplicates: lineSubject(claimLines, claimStore),
   refunds: claimRefunds,
   clockWork: (context) => [dueClockWork(context)],
+  open: { of: claimTable.requesterID, ended: endedClaims },
   paid: employeePaidSource({
     store: claimStore,
     table: claimTable,

@@ -35,6 +35,14 @@ export const unclaimedStatuses = [
   'canceled',
 ] as const satisfies ClaimStatus[];
 
+/** Nobody has anything to get of it, or to give back. */
+export const endedClaims = [
+  ...unclaimedStatuses,
+  'disbursed',
+  'reported',
+  'settled',
+] as const satisfies ClaimStatus[];
+
 /** Sent in, while a second look can still keep its money from leaving. */
 export const undecidedStatuses = [
   'waiting_for_approval',

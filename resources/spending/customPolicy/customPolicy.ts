@@ -42,6 +42,7 @@ export const customPolicy = defineNoun({
   permissions,
   title: 'name',
   hasNoSheets: true,
+  configuration: {},
   fields: {
     name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
     description: longText(500, { isSearched: true }),
@@ -56,7 +57,7 @@ export const customPolicy = defineNoun({
     rules: many(
       {
         category: reference('category-policies', { isRequired: true }),
-        subpolicy: reference('subpolicies'),
+        subpolicy: reference('subpolicies', { inRowsOf: { field: 'category', rows: 'subpolicies' } }),
         isNoLimit: onOff(),
         ...limitFields,
       },

@@ -39,6 +39,7 @@ export const weekRule = defineSingle({
   tag: 'Policies',
   access: { anyRole: ['admin', 'super_admin'] },
   permissions: { view: 'policy_management_category_view_detail', edit: 'policy_management_category_edit' },
+  configuration: {},
   fields: { firstDay: choice(weekDays, { isRequired: true }) },
   form: { week: ['firstDay'] },
 });

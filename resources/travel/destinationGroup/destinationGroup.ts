@@ -25,6 +25,7 @@ export const destinationGroup = defineNoun({
   access: tripAccess,
   permissions,
   title: 'name',
+  configuration: {},
   fields: {
     name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
     tripType: choice(tripTypes, { isRequired: true, isFiltered: true, isFixedOnce: 'used' }),

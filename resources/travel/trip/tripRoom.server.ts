@@ -8,8 +8,8 @@ import { tripItems } from './duplicate/tripItems.server.ts';
 import { tripStore } from './trip.server.ts';
 import { tripRefunds } from './tripRefunds.server.ts';
 import { tripSeed } from './tripSeed.server.ts';
-import { advanceStatuses, owedStatuses, tripStatuses } from './tripStatus.ts';
 import { fundedTrip } from './tripFunded.server.ts';
+import { advanceStatuses, endedTrips, owedStatuses, tripStatuses } from './tripStatus.ts';
 import { tripTable } from './tripTables.server.ts';
 
 const [advanceOwed] = advanceStatuses;
@@ -25,6 +25,7 @@ export const tripRoom: ServerRoom<StoredNoun> = {
   duplicates: lineSubject(tripItems, tripStore),
   clockWork: (context) => [tripDueClockWork(context)],
   refunds: tripRefunds,
+  open: { of: tripTable.requesterID, ended: endedTrips },
   paid: employeePaidSource({
     store: tripStore,
     table: tripTable,

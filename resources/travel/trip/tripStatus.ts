@@ -24,6 +24,9 @@ export const tripStatuses = Object.keys(tripLooks) as [TripStatus, ...TripStatus
 /** What was sent in, and did not end before anybody decided. */
 export const submittedTrips = tripStatuses.filter((status) => status !== 'draft' && status !== 'canceled');
 
+/** Nobody has anything to get of it, or to give back. */
+export const endedTrips = ['draft', 'completed', 'rejected', 'canceled'] as const satisfies TripStatus[];
+
 /** The report is being written. */
 export const reportingStatuses = ['awaiting_report', 'need_revision'] as const satisfies TripStatus[];
 

@@ -25,6 +25,7 @@ export const tripCategory = defineNoun({
   permissions,
   title: 'categoryName',
   hasNoSheets: true,
+  configuration: {},
   fields: {
     categoryName: text(100, {
       isRequired: true,

@@ -64,6 +64,7 @@ export const tripPolicy = defineNoun({
   permissions,
   title: 'name',
   hasNoSheets: true,
+  configuration: {},
   fields: {
     name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
     tripType: choice(tripTypes, { isRequired: true, isFiltered: true, isFixedOnce: 'made' }),

@@ -90,11 +90,12 @@ async function make(context: ServerContext, languagesOf: LanguagesOf, work: Work
     'compose' in dataset
       ? await compose(context, actor, dataset, stored.query)
       : await makeSheet(context, languagesOf, { stored, actor, dataset });
-  const file = await keepFile(context, {
+  const kept = await keepFile(context, {
     content,
     storageKey: `${companyID}/exports/${stored.id}`,
     fileName,
   });
+  const file = dataset.isFetchedOnly ? { ...kept, isAttached: false } : kept;
   const rights = await rightsOf(context, actor, stored.emails);
   await database.write(companyID, async (executor) => {
     if (!(await isStillToEnd(executor, stored))) return;

@@ -9,11 +9,12 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { Bone } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { Facts, factsOf } from '../../../../src/ui/page/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
+import type { BooksProgram } from '../../connection/booksProgram.ts';
 import type { SyncSummary } from '../accountingPostWire.ts';
 import { useSyncSummary } from './SyncStuck.tsx';
 
 /** How what goes to the books stands, in a few figures; who connects books says whether anything is posted by itself. */
-export function SyncFigures({ mayConnect }: { mayConnect: boolean }) {
+export function SyncFigures({ program, mayConnect }: { program: BooksProgram; mayConnect: boolean }) {
   const translate = useTranslate();
   const words = (key: string) => translate(`accountingPost.${key}`);
   const locale = useLocale();
@@ -21,12 +22,12 @@ export function SyncFigures({ mayConnect }: { mayConnect: boolean }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const { data, error } = useSyncSummary();
+  const { data, error } = useSyncSummary(program);
   const setPosting = useMutation({
     mutationFn: (postsItself: boolean) =>
-      dataProvider.act<SyncSummary>('jurnal', { action: 'setPosting', input: { postsItself } }),
+      dataProvider.act<SyncSummary>(program, { action: 'setPosting', input: { postsItself } }),
     onSuccess(answer) {
-      queryClient.setQueryData(['jurnal', 'sync'], answer);
+      queryClient.setQueryData([program, 'sync'], answer);
       notify(words(answer.postsItself ? 'itself.on' : 'itself.off'), { type: 'success' });
     },
     onError: (failure) => notify(describeError(failure, translate), { type: 'error' }),

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { mayEnter } from '../../../../domain/access/access.ts';
 import { firstOfMonth, today } from '../../../../domain/day/day.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
@@ -13,7 +13,9 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { ConfirmDialog } from '../../../../src/ui/feedback/ConfirmDialog.tsx';
-import { postingAccess, remedyPages } from '../accountingPost.ts';
+import type { BooksProgram } from '../../connection/booksProgram.ts';
+import { booksProgramAt } from '../../connection/booksProgram.ts';
+import { postingAccess, remedyPage } from '../accountingPost.ts';
 import type { SyncSummary } from '../accountingPostWire.ts';
 import { tabOf } from './SyncTabs.tsx';
 import { useSyncActs } from './useSyncActs.tsx';
@@ -21,11 +23,11 @@ import { useSyncActs } from './useSyncActs.tsx';
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 } as const;
 
 /** How what goes to the books stands. */
-export function useSyncSummary() {
+export function useSyncSummary(program: BooksProgram) {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   return useQuery({
-    queryKey: ['jurnal', 'sync'],
-    queryFn: ({ signal }) => dataProvider.read<SyncSummary>('jurnal', { what: 'sync', signal }),
+    queryKey: [program, 'sync'],
+    queryFn: ({ signal }) => dataProvider.read<SyncSummary>(program, { what: 'sync', signal }),
     meta: { raisesErrorPage: false },
   });
 }
@@ -36,9 +38,10 @@ export function SyncStuck() {
   const words = (key: string, values?: object) => translate(`accountingPost.${key}`, values);
   const actor = useActor();
   const [search] = useSearchParams();
-  const { data, error } = useSyncSummary();
+  const program = booksProgramAt(useLocation().pathname);
+  const { data, error } = useSyncSummary(program);
   const { retry } = useSyncActs();
-  const tab = tabOf(search, actor);
+  const tab = tabOf(search, actor, program);
   const mayPost = mayEnter(actor, postingAccess);
   return (
     <>
@@ -50,7 +53,7 @@ export function SyncStuck() {
       {data?.stuck
         .filter(({ groupType }) => groupType === tab)
         .map(({ cause, count, groupType }) => {
-          const page = remedyPages[cause];
+          const page = remedyPage(cause, program);
           return (
             <Alert key={cause} severity="warning">
               <div style={{ display: 'grid', gap: 8 }}>
@@ -84,8 +87,8 @@ export function SyncStuck() {
       {mayPost && (
         <div style={row}>
           <PostPeriod />
-          {mayVisit('integration-jurnal-drift', actor) && (
-            <Button component={Link} to={pathTo('integration-jurnal-drift')}>
+          {mayVisit(`integration-${program}-drift`, actor) && (
+            <Button component={Link} to={pathTo(`integration-${program}-drift`)}>
               {words('drift')}
             </Button>
           )}

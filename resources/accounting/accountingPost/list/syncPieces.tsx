@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { ListPieces } from '../../../../src/list/listRoutes.ts';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { basicAccounts } from '../../accountMapping/accountMapping.ts';
+import type { BooksProgram } from '../../connection/booksProgram.ts';
 import { isPurchaseTab, postLooks } from '../accountingPost.ts';
 import type { Post } from './PostActions.tsx';
 import { PostActions } from './PostActions.tsx';
@@ -27,11 +28,14 @@ function PostedNumber({ post: { status, postedNumber, notes } }: { post: Post })
   );
 }
 
-const pieces: ListPieces<Post> = {
+/** The pieces of the list of a program. */
+export const syncPiecesOf = (program: BooksProgram): ListPieces<Post> => ({
   tabs: SyncTabs,
   // Bills are called as what the ledger moves is.
   titleAt: (search) =>
-    isPurchaseTab(tabAsked(search)) && tabAsked(search) !== 'bills' ? 'accountingPost.purchaseTitle' : null,
+    isPurchaseTab(tabAsked(search)) && tabAsked(search) !== 'bills'
+      ? `accountingPost.purchaseTitle.${program}`
+      : null,
   above: SyncStuck,
   columns: {
     status: { place: 'status', cell: ({ status }) => <StatusBadge status={status} looks={postLooks} /> },
@@ -39,5 +43,5 @@ const pieces: ListPieces<Post> = {
     postedNumber: { cell: (post) => <PostedNumber post={post} /> },
   },
   rowActions: (post) => <PostActions post={post} />,
-};
-export default pieces;
+});
+export default syncPiecesOf('jurnal');

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
+import { booksProgramAt } from '../../connection/booksProgram.ts';
 import type { PostsAnswer } from '../accountingPostWire.ts';
-import { syncList } from './syncList.ts';
+import { syncLists } from './syncList.ts';
 
 /** What people do about posts; the list and its figures are read again after it. */
 export function useSyncActs() {
@@ -11,13 +13,14 @@ export function useSyncActs() {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
+  const program = booksProgramAt(useLocation().pathname);
   const refresh = () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: [syncList.path] }),
-      queryClient.invalidateQueries({ queryKey: ['jurnal', 'sync'] }),
+      queryClient.invalidateQueries({ queryKey: [syncLists[program].path] }),
+      queryClient.invalidateQueries({ queryKey: [program, 'sync'] }),
     ]);
   const act = (action: string) => (input: object) =>
-    dataProvider.act<PostsAnswer>('jurnal', { action, input: input as Record<string, unknown> });
+    dataProvider.act<PostsAnswer>(program, { action, input: input as Record<string, unknown> });
   const tellDone = (words: string) => async (answer: PostsAnswer) => {
     notify(translate(`accountingPost.${words}`, { smart_count: answer.count }), { type: 'success' });
     await refresh();

@@ -5,12 +5,12 @@ import type { AccountingProviderName } from '../../../../server/accounting/accou
 import type { PurchaseTab } from '../accountingPost.ts';
 import { invoiceTabs, purchaseTabLaws } from './purchaseTabs.ts';
 
-/** Where the page of a purchase in a tab is, without its number. */
+/** Where the page of a purchase in a tab is below that of the program, without its number. */
 const pages: Readonly<Record<PurchaseTab, string>> = {
-  bills: '/integration/jurnal/bills/',
-  purchaseInvoice: '/integration/jurnal/purchase-invoice/',
-  purchaseOrder: '/integration/jurnal/purchase-order/',
-  purchaseQuote: '/integration/jurnal/purchase-quote/',
+  bills: 'bills/',
+  purchaseInvoice: 'purchase-invoice/',
+  purchaseOrder: 'purchase-order/',
+  purchaseQuote: 'purchase-quote/',
 };
 
 interface Asking {
@@ -38,7 +38,7 @@ export function purchaseRows(tab: PurchaseTab, { companyID, provider, timeZone, 
       v.name as party, b.total_amount as amount, b.currency_code as "currencyCode",
       coalesce(stuck.status, post.status, 'pending') as status, coalesce(stuck.cause, post.cause) as cause,
       coalesce(stuck.detail, post.detail) as detail, post.posted_number as "postedNumber", post.posted_at as "postedAt", post.notes,
-      ${tab} as "groupType", ${pages[tab]} || b.id as address
+      ${tab} as "groupType", ${`/integration/${provider}/${pages[tab]}`} || b.id as address
     from bill b
     join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
     left join accounting_post post on post.company_id = b.company_id and post.provider = ${provider} and post.group_type = ${tab}

@@ -1,5 +1,5 @@
 export const purchaseSyncEn = {
-  title: 'Sync to Jurnal',
+  title: 'Sync to %{program}',
   failed: 'The purchase could not be loaded',
   absent: 'There is no such purchase',
   absentText: 'It may stand in another tab of the sync, or not be approved.',
@@ -15,7 +15,7 @@ export const purchaseSyncEn = {
     withheld: 'Withheld',
     warehouse: 'Warehouse',
     term: 'Term of payment',
-    posted: 'Jurnal number',
+    posted: 'Number in the books',
     at: 'Posted',
     notes: 'Entered by hand',
   },
@@ -39,7 +39,7 @@ export const purchaseSyncEn = {
   preview: {
     open: 'Preview',
     title: 'What is written to the books',
-    vendorAdded: 'Jurnal does not know %{name} yet: it is added first.',
+    vendorAdded: 'Your books do not know %{name} yet: it is added first.',
     item: 'Item',
     description: 'Description',
     quantity: 'Quantity',
@@ -50,7 +50,7 @@ export const purchaseSyncEn = {
     total: 'Total',
     close: 'Close',
   },
-  post: 'Post to Jurnal',
+  post: 'Post to the books',
   again: 'Post again as chosen',
   posted: '%{number} goes to the books.',
   state: 'State',

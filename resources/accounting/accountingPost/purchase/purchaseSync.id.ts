@@ -2,7 +2,7 @@ import type { Translation } from '../../../../domain/words/translation.ts';
 import type { purchaseSyncEn } from './purchaseSync.en.ts';
 
 export const purchaseSyncId = {
-  title: 'Sinkronkan ke Jurnal',
+  title: 'Sinkronkan ke %{program}',
   failed: 'Pembelian tidak dapat dimuat',
   absent: 'Pembelian ini tidak ada',
   absentText: 'Mungkin ada di tab sinkronisasi lain, atau belum disetujui.',
@@ -18,7 +18,7 @@ export const purchaseSyncId = {
     withheld: 'Dipotong',
     warehouse: 'Gudang',
     term: 'Termin pembayaran',
-    posted: 'Nomor Jurnal',
+    posted: 'Nomor di pembukuan',
     at: 'Dikirim',
     notes: 'Dicatat manual',
   },
@@ -42,7 +42,7 @@ export const purchaseSyncId = {
   preview: {
     open: 'Pratinjau',
     title: 'Yang ditulis ke pembukuan',
-    vendorAdded: 'Jurnal belum mengenal %{name}: vendor ini ditambahkan lebih dulu.',
+    vendorAdded: 'Pembukuan Anda belum mengenal %{name}: vendor ini ditambahkan lebih dulu.',
     item: 'Barang',
     description: 'Keterangan',
     quantity: 'Jumlah',
@@ -53,7 +53,7 @@ export const purchaseSyncId = {
     total: 'Total',
     close: 'Tutup',
   },
-  post: 'Kirim ke Jurnal',
+  post: 'Kirim ke pembukuan',
   again: 'Kirim lagi sesuai pilihan',
   posted: '%{number} dikirim ke pembukuan.',
   state: 'Status',

@@ -20,6 +20,7 @@ import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { writeOutbox, writeOutboxOfMany } from '../../../../server/jobs/outbox.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { readBooks } from '../../connection/books.server.ts';
+import { nameWith } from '../../connection/booksProgram.ts';
 import type { PostCause } from '../accountingPost.ts';
 import { postNotice, postSubject } from '../accountingPost.ts';
 import type { StoredPost } from '../accountingPostTables.server.ts';
@@ -326,7 +327,7 @@ async function tell(executor: Executor, post: StoredPost, cause: PostCause | nul
     group: 'expenses',
     kind: 'reminder',
     eventType: 'accounting_post_failed',
-    objectType: postSubject,
+    objectType: nameWith(postSubject, provider),
     objectID: id,
     message: postNotice('failed', { cause: { key: `accountingPost.choice.cause.${cause}` } }),
   });

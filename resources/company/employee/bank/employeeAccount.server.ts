@@ -6,7 +6,7 @@ import { carries, employeesWith } from '../../../../server/approval/holders.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { notesOf } from '../../../../server/engine/proposal.ts';
 import type { StoredProposal } from '../../../../server/engine/proposalColumn.ts';
-import { isProposedByAnother } from '../../../../server/engine/proposalColumn.ts';
+import { isProposedByAnother, isProposedStep } from '../../../../server/engine/proposalColumn.ts';
 import type { EffectContext, EffectOutcome } from '../../../../server/engine/serverEntity.ts';
 import type { Stored } from '../../../../server/records/storedNoun.ts';
 import { notify } from '../../../../server/notification/notify.ts';
@@ -17,9 +17,11 @@ import { employeeNotice } from '../employee.ts';
 
 type Effect = EffectContext<Stored>;
 
+const accountStep = 'BankAccount';
+
 /** The account that waits for a second person; null where none does. */
 export function waitingAccount({ proposal }: { proposal?: StoredProposal | null }): PlainAccount | null {
-  return proposal ? (proposal.given['account'] as PlainAccount) : null;
+  return proposal?.step === accountStep ? (proposal.given['account'] as PlainAccount) : null;
 }
 
 /** A changed account waits for a second person; one that waits is not forgotten when something else is saved. */
@@ -55,7 +57,7 @@ export async function proposedAccount({
     }),
     patch: {
       proposal: {
-        step: 'BankAccount',
+        step: accountStep,
         proposerID: actor.employeeID,
         proposerName: actor.fullName,
         at: context.now().toISOString(),
@@ -126,6 +128,7 @@ export function accountsToConfirm(actor: Actor) {
   return and(
     eq(employeeTable.companyID, actor.companyID),
     isProposedByAnother(employeeTable, actor),
+    isProposedStep(employeeTable, accountStep),
     ne(employeeTable.id, actor.employeeID),
   );
 }

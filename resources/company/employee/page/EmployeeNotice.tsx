@@ -11,7 +11,8 @@ import { NameList } from './NamedBy.tsx';
 interface EmployeeOnPage extends Employee {
   proposal: {
     proposer: { name: string };
-    account: { bankCode: string | null; accountNumber: string | null };
+    notes: string;
+    account: { bankCode: string | null; accountNumber: string | null } | null;
   } | null;
 }
 
@@ -26,11 +27,13 @@ export function EmployeeNotice() {
     <>
       {proposal && (
         <Alert severity="warning">
-          {translate('employee.account.waits', {
-            name: proposal.proposer.name,
-            account: proposal.account.accountNumber,
-            bank: proposal.account.bankCode,
-          })}
+          {proposal.account
+            ? translate('employee.account.waits', {
+                name: proposal.proposer.name,
+                account: proposal.account.accountNumber,
+                bank: proposal.account.bankCode,
+              })
+            : translate('employee.kept.waits', { name: proposal.proposer.name, notes: proposal.notes })}
         </Alert>
       )}
       {status !== 'resigned' && resignDate !== null && (

@@ -14,10 +14,10 @@ const shape = {
       proposer: z.object({ id: z.int(), name: z.string() }),
       at: z.string(),
       notes: z.string(),
-      account,
+      account: account.nullable().describe('The bank account that is proposed'),
     })
     .nullable()
-    .describe('A bank account that waits for a second person'),
+    .describe('What waits for a second person: a bank account, or the erasure of what no law keeps'),
 };
 
 /** What the page of an employee says beside the fields. */

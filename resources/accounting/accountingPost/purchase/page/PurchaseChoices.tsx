@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
 import { mayEnter } from '../../../../../domain/access/access.ts';
 import { fromWire } from '../../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../../domain/money/moneyFormat.ts';
@@ -20,6 +21,7 @@ import { fittingTypes, mappingAccess, tagAccess, taxAccess } from '../../../acco
 import type { BooksAccountAnswer } from '../../../accountMapping/accountMappingWire.ts';
 import { labelOf } from '../../../accountMapping/booksOffer.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
+import { booksProgramAt } from '../../../connection/booksProgram.ts';
 import type { PurchaseChoice, PurchaseSync } from '../purchaseSyncWire.ts';
 import type { PurchaseTarget } from '../purchaseTabs.ts';
 import { targetsOf } from '../purchaseTabs.ts';
@@ -54,13 +56,14 @@ export function PurchaseChoices(props: ChoicesProps) {
 }
 
 function useOffer() {
+  const program = booksProgramAt(useLocation().pathname);
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const actor = useActor();
   const { data, error, refetch } = useQuery({
-    queryKey: ['jurnal', 'offer'],
+    queryKey: [program, 'offer'],
     queryFn: async ({ signal }): Promise<Offer> => {
       const read = async <Row,>(what: string) =>
-        (await dataProvider.read<{ data: Row[] }>('jurnal', { what, signal })).data;
+        (await dataProvider.read<{ data: Row[] }>(program, { what, signal })).data;
       const [vendors, products, warehouses, terms, accounts, tags, taxes] = await Promise.all([
         read<Offer['vendors'][number]>('vendors'),
         read<Offer['products'][number]>('products'),

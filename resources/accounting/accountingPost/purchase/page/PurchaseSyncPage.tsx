@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { mayEnter } from '../../../../../domain/access/access.ts';
 import { formatDay, formatInstant } from '../../../../../domain/day/day.ts';
 import { fromWire } from '../../../../../domain/money/money.ts';
@@ -17,6 +17,7 @@ import { SubHeader } from '../../../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../../../src/ui/useLocale.ts';
 import { postingAccess } from '../../accountingPost.ts';
 import { EnterByHand } from './EnterByHand.tsx';
+import { booksProgramAt } from '../../../connection/booksProgram.ts';
 import { PurchaseChoices } from './PurchaseChoices.tsx';
 import { PostState } from './PostState.tsx';
 import type { PurchaseSync } from '../purchaseSyncWire.ts';
@@ -28,10 +29,11 @@ export function purchaseSyncPage(area: 'bills' | 'purchases') {
     const words = (key: string) => translate(`purchaseSync.${key}`);
     const { id = '' } = useParams();
     const dataProvider = useDataProvider<OutlayDataProvider>();
+    const program = booksProgramAt(useLocation().pathname);
     const { data, error, refetch } = useQuery({
-      queryKey: ['jurnal', 'purchase', area, id],
+      queryKey: [program, 'purchase', area, id],
       queryFn: ({ signal }) =>
-        dataProvider.read<PurchaseSync>('jurnal', { what: 'purchase', params: { area, id }, signal }),
+        dataProvider.read<PurchaseSync>(program, { what: 'purchase', params: { area, id }, signal }),
       meta: { raisesErrorPage: false },
     });
     if (!data && error)
@@ -55,7 +57,9 @@ interface PurchaseProps {
 
 function Purchase({ area, purchase }: PurchaseProps) {
   const translate = useTranslate();
-  const words = (key: string) => translate(`purchaseSync.${key}`);
+  const program = booksProgramAt(useLocation().pathname);
+  const called = { program: translate(`integration.program.${program}`) };
+  const words = (key: string) => translate(`purchaseSync.${key}`, called);
   const locale = useLocale();
   const actor = useActor();
   const { currencyCode, post, payments, tab } = purchase;
@@ -100,7 +104,9 @@ function Purchase({ area, purchase }: PurchaseProps) {
             />
           )}
           <p style={{ margin: '12px 0 0' }}>
-            <Link to={pathTo('integration-jurnal-sync', {}, { groupType: tab })}>{words('openSync')}</Link>
+            <Link to={pathTo(`integration-${program}-sync`, {}, { groupType: tab })}>
+              {words('openSync')}
+            </Link>
           </p>
         </Section>
         {isOpen && mayPost && <PurchaseChoices area={area} purchase={purchase} />}

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
 import type { OutlayDataProvider } from '../../../../../providers/data/dataProvider.ts';
-import { syncList } from '../../list/syncList.ts';
+import { booksProgramAt } from '../../../connection/booksProgram.ts';
+import { syncLists } from '../../list/syncList.ts';
 import type { PurchaseChoice, PurchasePreview, PurchaseSync } from '../purchaseSyncWire.ts';
 
 /** What people do about a purchase that goes to the books; what is refused stays at its field. */
@@ -10,16 +12,17 @@ export function usePurchaseActs(area: 'bills' | 'purchases', { id, number }: Pur
   const notify = useNotify();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
+  const program = booksProgramAt(useLocation().pathname);
   const act = <Answer,>(action: string, input: object) =>
-    dataProvider.act<Answer>('jurnal', {
+    dataProvider.act<Answer>(program, {
       action,
       params: { area, id },
       input: input as Record<string, unknown>,
     });
   const onPosted = (answer: PurchaseSync) => {
-    queryClient.setQueryData(['jurnal', 'purchase', area, String(id)], answer);
-    void queryClient.invalidateQueries({ queryKey: [syncList.path] });
-    void queryClient.invalidateQueries({ queryKey: ['jurnal', 'sync'] });
+    queryClient.setQueryData([program, 'purchase', area, String(id)], answer);
+    void queryClient.invalidateQueries({ queryKey: [syncLists[program].path] });
+    void queryClient.invalidateQueries({ queryKey: [program, 'sync'] });
   };
   const preview = useMutation({
     mutationFn: (choice: PurchaseChoice) => act<PurchasePreview>('previewPurchase', choice),

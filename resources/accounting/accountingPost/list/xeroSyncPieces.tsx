@@ -1,0 +1,3 @@
+import { syncPiecesOf } from './syncPieces.tsx';
+
+export default syncPiecesOf('xero');

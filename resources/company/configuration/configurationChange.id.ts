@@ -1,0 +1,72 @@
+import type { Translation } from '../../../domain/words/translation.ts';
+import type { configurationChangeEn } from './configurationChange.en.ts';
+
+export const configurationChangeId = {
+  status: { applied: 'Diterapkan', undone: 'Dibatalkan', short: {} },
+  section: { details: 'Yang diterapkan' },
+  field: {
+    fileName: 'Berkas',
+    createdBy: 'Diterapkan oleh',
+    createdAt: 'Diterapkan',
+    newCount: 'Data baru',
+    changedCount: 'Data yang berubah',
+  },
+  filter: { query: 'Berkas', createdBy: 'Diterapkan oleh' },
+  history: { create: 'Diterapkan', undo: 'Dibatalkan' },
+  nothingYet:
+    'Unduh pengaturan perusahaan ini sebagai berkas, atau terapkan berkas dari perusahaan lain. Yang pernah diterapkan tercatat di sini.',
+  action: { undo: 'Batalkan' },
+  step: {
+    undo: {
+      title: 'Batalkan %{name}?',
+      text: 'Data yang dibuat oleh berkas ini dihapus, dan yang diubah dikembalikan. Jika ada yang berubah lagi sejak itu, tidak ada yang dibatalkan.',
+      done: '%{name} dibatalkan.',
+    },
+  },
+  notice: {
+    applied: '%{person} menerapkan berkas konfigurasi “%{file}”: %{added} data baru, %{changed} berubah.',
+    undone: '%{person} membatalkan berkas konfigurasi “%{file}”.',
+  },
+  download: 'Unduh',
+  apply: {
+    menu: 'Terapkan berkas',
+    title: 'Terapkan konfigurasi',
+    how: 'Pilih berkas konfigurasi (.yaml). Perubahannya ditampilkan lebih dulu, dan tidak ada yang berubah sebelum Anda menyetujuinya.',
+    choose: 'Pilih berkas',
+    again: 'Pilih berkas lain',
+    reading: 'Membaca %{file} …',
+    notYaml: 'Ini bukan berkas konfigurasi: namanya berakhir dengan .yaml atau .yml.',
+    several: 'Pilih satu berkas.',
+    tooLarge: 'Berkas ini lebih besar dari %{limit} KB. Konfigurasi lebih kecil.',
+    encoding: 'Huruf di berkas ini tidak dapat dibaca. Simpan sebagai UTF-8.',
+    faults: 'Berkas ini belum dapat diterapkan',
+    faultsText: 'Perbaiki baris-baris ini di berkas lalu pilih kembali. Tidak ada yang berubah.',
+    line: 'Baris',
+    where: 'Tempat',
+    says: 'Yang salah',
+    differences: 'Yang diubah oleh berkas',
+    same: 'Perusahaan sudah diatur seperti berkas ini. Tidak ada yang perlu diterapkan.',
+    counts: '%{added} baru, %{changed} berubah, %{unchanged} tetap, %{absent} tidak ada di berkas',
+    lacks: 'Perusahaan asal berkas ini punya fitur yang tidak dimiliki perusahaan Anda: %{features}.',
+    absent: 'Tidak ada di berkas',
+    absentText: 'Data ini tetap seperti adanya.',
+    record: 'Data',
+    field: 'Kolom',
+    before: 'Sebelum',
+    after: 'Sesudah',
+    nothing: '(kosong)',
+    isNew: 'Baru',
+    isChanged: 'Berubah',
+    press: 'Terapkan',
+    confirm: 'Terapkan %{file}?',
+    confirmText:
+      '%{added} data dibuat dan %{changed} diubah, semuanya atau tidak sama sekali. Anda dapat membatalkannya selama tidak ada yang berubah lagi.',
+    done: '%{file} diterapkan.',
+    cancel: 'Batal',
+  },
+  records: {
+    title: 'Data yang berubah',
+    nothing: 'Berkas ini tidak mengubah data apa pun.',
+    failed: 'Data tidak dapat dimuat',
+  },
+} satisfies Translation<typeof configurationChangeEn>;
