@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { runCommand } from '../../resources/company/operator/commands.server.ts';
+import { jobsSchema } from '../../server/jobs/failedJobs.ts';
 import { audit } from '../../server/operator/audit.ts';
 import type { CompanyManifest, ExportedFile } from '../../server/operator/company/exportCompany.ts';
 import type { TestApp } from '../api/testApp.ts';
@@ -125,6 +127,19 @@ it('each company is listed with its own people', async () => {
   );
   expect(new Set(rows.map(({ people }) => people)).size).toBe(2);
 });
+
+/** The queue of a server, which nobody works off. */
+async function queueOf(connection: pg.Client): Promise<PgBoss> {
+  const boss = new PgBoss({
+    schema: jobsSchema,
+    supervise: false,
+    schedule: false,
+    db: { executeSql: (text: string, values?: unknown[]) => connection.query(text, values) },
+  });
+  await boss.start();
+  await boss.createQueue('bank.check');
+  return boss;
+}
 
 describe('the export of a company', () => {
   let manifest: CompanyManifest;
@@ -334,6 +349,9 @@ describe('the erasure of a company', () => {
     for (const { email } of [emails.rows[0], emails.rows[1]].filter((row) => row !== undefined)) {
       await client.query(`insert into identity.credential (email, password_hash) values ($1, 'x')`, [email]);
     }
+    const boss = await queueOf(client);
+    for (const companyID of [1, 2]) await boss.send('bank.check', { companyID, payload: {} });
+    await boss.stop({ graceful: false, close: false });
     other = await stateOf(2);
     await test.context.files.put('10/2026/other', Buffer.from('of company 10'), 'text/plain');
     const counts = await countsOf(1);
@@ -347,6 +365,10 @@ describe('the erasure of a company', () => {
     expect((await test.context.files.get('10/2026/other')).toString()).toBe('of company 10');
     expect((await test.context.files.get(`2/${canary}`)).toString()).toBe(canary);
     expect(await stateOf(2)).toEqual(other);
+    const { rows: jobs } = await client.query(
+      `select data ->> 'companyID' as company from ${jobsSchema}.job`,
+    );
+    expect(jobs).toEqual([{ company: '2' }]);
     const { rows: passwords } = await client.query('select email from identity.credential');
     expect(passwords).toEqual([{ email: emails.rows[0]?.email }]);
   });

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 
+import { jobsSchema } from '../../jobs/failedJobs.ts';
+
 /** A table that holds rows of companies, as the catalog of the database knows it. */
 export interface CompanyTable {
   schema: string;
@@ -17,7 +19,7 @@ export interface CompanyColumn {
 }
 
 /** What PostgreSQL, the migrations and the queue of jobs keep for themselves. */
-const foreignSchemas = ['pg_catalog', 'information_schema', 'drizzle', 'pgboss', 'operator'];
+const foreignSchemas = ['pg_catalog', 'information_schema', 'drizzle', jobsSchema, 'operator'];
 
 /**
  * Every table that has the column `company_id`, those first that refer to others: in this order all of their rows can be

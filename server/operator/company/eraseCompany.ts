@@ -2,6 +2,7 @@ import type pg from 'pg';
 
 import type { FileStorage } from '../../context.ts';
 import { sqlState } from '../../database/database.ts';
+import { jobsSchema } from '../../jobs/failedJobs.ts';
 import { StartError } from '../../startError.ts';
 import { readHistory } from '../audit.ts';
 import type { CompanyTable } from './companyTables.ts';
@@ -179,8 +180,9 @@ async function forgetSignIns(client: pg.ClientBase, companyID: number): Promise<
 
 /** Work that was handed to the queue, done or not. */
 async function forgetJobs(client: pg.ClientBase, companyID: number): Promise<void> {
-  if (!(await exists(client, 'pgboss.job'))) return;
-  await client.query(`delete from pgboss.job where data ->> 'companyID' = $1`, [String(companyID)]);
+  const jobs = `${jobsSchema}.job`;
+  if (!(await exists(client, jobs))) return;
+  await client.query(`delete from ${jobs} where data ->> 'companyID' = $1`, [String(companyID)]);
 }
 
 async function exists(client: pg.ClientBase, relation: string): Promise<boolean> {
