@@ -95,7 +95,7 @@ describe('the books', () => {
     await page.waitForURL('**/integration/jurnal/sync?groupType=bills**');
     await page.goto(`${app.url}/integration/jurnal/sync?groupType=bills&status=pending`);
     await main().getByRole('row').nth(1).getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Post to Jurnal' }).waitFor();
+    await page.getByRole('button', { name: 'Post to the books' }).waitFor();
     const place = new URL(page.url()).pathname;
     const lines = page.getByRole('combobox', { name: /^Account: / });
     for (let line = 0; line < (await lines.count()); line += 1) {
@@ -108,7 +108,7 @@ describe('the books', () => {
     await page.getByRole('dialog', { name: 'What is written to the books' }).waitFor();
     await checkAccess(page, 'what would be written of a bill');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Post to Jurnal' }).click();
+    await page.getByRole('button', { name: 'Post to the books' }).click();
     await until(place, async () => (await main().getByText('Success', { exact: true }).count()) >= 2);
     await checkAccess(page, 'a bill in the books');
     await page.setViewportSize({ width: 320, height: 844 });

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getTableName } from 'drizzle-orm';
 import { expect } from 'vitest';
 
+import type { FieldTraits } from '../../domain/noun/fields.ts';
 import { inputKey, keptFields } from '../../domain/noun/fields.ts';
 import { activationTokenOf, newestLink } from '../../resources/company/invitation/activationLink.server.ts';
 import { leaveTopic } from '../../resources/company/employee/leave/leaving.server.ts';
@@ -211,15 +212,21 @@ async function nameEverywhere(
     const editable = noun.lifecycle.transitions.flatMap(({ action, from }) =>
       action === 'edit' ? [...from] : [],
     );
-    const { rows } = await pool.query<{ id: string }>(
-      `select id from "${name}" where company_id = $1 and status = any($2) and id <> $3 order by id desc limit 1`,
-      [companyID, editable, left[noun.name] ?? 0],
-    );
-    const [record] = rows;
     for (const [key, field] of keptFields(noun.fields)) {
       const isPerson = 'resource' in field && field.resource === 'employees' && field.kind !== 'offered';
       const isAddress = field.kind === 'tags' && field.of === 'email';
-      if (!record || (!isPerson && !isAddress)) continue;
+      if (!isPerson && !isAddress) continue;
+      // What belongs to some records alone is written into one of those.
+      const { onlyWith } = field as FieldTraits;
+      const beside = onlyWith && noun.fields[onlyWith.field];
+      const choice = beside ? columnOf(table, inputKey(onlyWith.field, beside)).name : null;
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from "${name}" where company_id = $1 and status = any($2) and id <> $3
+           ${choice === null ? 'and $4::text[] is null' : `and "${choice}" = any($4)`} order by id desc limit 1`,
+        [companyID, editable, left[noun.name] ?? 0, onlyWith?.is ?? null],
+      );
+      const [record] = rows;
+      if (!record) continue;
       const column = columnOf(table, inputKey(key, field)).name;
       const value = field.kind === 'reference' ? '$3' : `array_append("${column}", $3)`;
       await pool.query(`update "${name}" set "${column}" = ${value} where company_id = $1 and id = $2`, [

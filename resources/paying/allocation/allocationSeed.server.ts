@@ -19,7 +19,7 @@ const nobody = {
   submissionType: null,
 };
 
-/** What finance has set aside: for two purposes, of which one is over. */
+/** What finance has set aside: for two purposes, of which one is over. Beside them one says whose advances an account pays. */
 const told = [
   { name: 'Year-end party', amount: 25_000_000, overflow: 'freeBalance' },
   { name: 'Office move', amount: 40_000_000, overflow: 'refuse', isOver: true },
@@ -45,6 +45,18 @@ async function* setAside(stage: SeedStage, store: StoredNoun, accountID: number)
     const id = await makeRecord(stage, store, 'finance.admin', input);
     made.push({ id, isOver: 'isOver' in more });
   }
+  const { employeeID } = await stage.person('employee');
+  await makeRecord(stage, store, 'finance.admin', {
+    ...nobody,
+    name: 'Advances of field staff',
+    target: 'employee',
+    employeeID,
+    submissionType: 'cashAdvance',
+    purpose: null,
+    accountID,
+    amount: null,
+    overflow: null,
+  });
   yield new Date(`${addDays(stage.today, -2)}T04:10:00Z`);
   for (const { id, isOver } of made)
     if (isOver) await takeStep(stage, store, id, { by: 'finance.admin', action: 'deactivate' });

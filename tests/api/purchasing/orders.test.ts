@@ -763,7 +763,7 @@ describe('the journal of the ledger', () => {
     const held = total(/^assets:bank:.*:held IDR$/);
     expect(held).toBe(rupiah(of('promised')?.rupiah));
     expect(total(/^expenses:bank fees:.* IDR$/)).toBe(rupiah(of('paid')?.fees));
-    expect(total(/^assets:bank:.*:available IDR$/)).toBe(
+    expect(total(/^assets:bank:.*:(?:available|set aside) IDR$/)).toBe(
       -total(/^equity:funding:.* IDR$/) -
         held -
         rupiah(of('paid')?.rupiah) -
