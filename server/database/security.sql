@@ -4,7 +4,12 @@ do $$
 begin
   perform pg_advisory_xact_lock(7234012);
   if not exists (select from pg_roles where rolname = 'outlay_app') then
-    create role outlay_app nologin nosuperuser nobypassrls;
+    begin
+      create role outlay_app nologin nosuperuser nobypassrls;
+    exception when duplicate_object or unique_violation then
+      -- The lock is of one database: another one of the cluster was quicker.
+      null;
+    end;
   end if;
   -- Since PostgreSQL 16 who creates a role is its member, but may not act as it before saying so.
   if not pg_has_role(current_user, 'outlay_app',

@@ -16,6 +16,7 @@ import { rowShape } from '../../domain/noun/nounSchemas.ts';
 import type { Executor } from '../database/database.ts';
 import type { Dataset } from '../exchange/dataset.ts';
 import { columnsAsked, openPages } from '../exchange/dataset.ts';
+import type { Message } from '../../domain/message/message.ts';
 import { shownCells } from '../exchange/import/sheetCells.ts';
 import type { CellKind, CsvColumn } from '../files/csv.ts';
 import type { Routes } from '../http/routes.ts';
@@ -55,6 +56,8 @@ interface StoredList<Fields extends RowFields, Asked, Further> {
    * narrow it by themselves, as does the search what is searched; other filters are its own. What a law computes is read first.
    */
   rows: (asking: RowsAsking<Asked>) => SQL | Promise<SQL>;
+  /** What its sheets are called, where that is not as the list is. */
+  label?: Message;
   /** What a sheet says of a field, where its kind does not. */
   sheetCells?: Readonly<Partial<Record<keyof Fields, (row: Record<string, unknown>) => SheetCell>>>;
 }
@@ -79,6 +82,7 @@ export function servedList<
     described,
     rows,
     sheetCells,
+    label = { key: `${declared.name}.many` },
   }: StoredList<Fields, z.output<ReturnType<typeof listQuestion<Kinds, string, Further>>>, Further>,
 ): ServedList {
   const room = declared as unknown as AnyListRoom;
@@ -134,7 +138,7 @@ export function servedList<
   const dataset: Dataset = {
     name: path,
     tag,
-    label: { key: `${name}.many` },
+    label,
     access,
     question: listQuestion(spec, further).safeExtend({ columns: columnsAsked(keys) }) as never,
     async open(executor, actor, { columns, ...asked }, terms) {

@@ -69,6 +69,7 @@ async function ownBalances(): Promise<JournalBalances> {
        select case a.kind
            when 'available' then 'assets:bank:' || p.id || ':available'
            when 'held' then 'assets:bank:' || p.id || ':held'
+           when 'allocated' then 'assets:bank:' || p.id || ':set aside'
            when 'transfer' then 'assets:bank:transfers between accounts'
            when 'fee' then 'expenses:bank fees:' || p.id
            when 'credits' then 'expenses:credits:' || p.id

@@ -353,6 +353,37 @@ async function configurationFile({ caller }: Newcomer): Promise<Attempt> {
   return { call, other, lock: { table: 'configuration_change', id: 0 } };
 }
 
+let allocationsMade = 0;
+
+/** Money that is set aside for a purpose. */
+async function madeAllocation(): Promise<Attempt> {
+  allocationsMade += 1;
+  const name = `Of a proof ${allocationsMade}`;
+  const body = {
+    name,
+    target: 'purpose',
+    purpose: name,
+    submissionType: null,
+    accountID: 1,
+    amount: 1000,
+    overflow: 'refuse',
+  };
+  const call = { method: 'POST' as const, url: '/v1/allocations', body };
+  return { call, other: { ...call, body: { ...body, amount: 1001 } }, lock: { table: 'allocation', id: 0 } };
+}
+
+/** More of it, or less. */
+async function changedAllocation({ caller }: Newcomer): Promise<Attempt> {
+  const { call: made } = await madeAllocation();
+  const { id } = (await caller.post(made.url, made.body)).json<{ id: number }>();
+  const call = { method: 'PUT' as const, url: `/v1/allocations/${id}`, body: { ...made.body, amount: 2000 } };
+  return {
+    call,
+    other: { ...call, body: { ...call.body, amount: 2001 } },
+    lock: { table: 'allocation', id },
+  };
+}
+
 /** One that was applied, to be undone. */
 async function appliedFile(person: Newcomer): Promise<Attempt> {
   const { call } = await configurationFile(person);
@@ -378,6 +409,8 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
   const unissued = subjectsFor(test, ...transitionOf('withholdingSlip', 'issue'), person);
   return new Map<string, Attempts>([
     ['POST /v1/webhooks/{id}/replay', () => sentMessage(test)],
+    ['POST /v1/allocations', madeAllocation],
+    ['PUT /v1/allocations/{id}', () => changedAllocation(person)],
     ['PUT /v1/api-tokens/{id}', () => renamedToken(test)],
     ['POST /v1/payroll/batches/{id}/send', () => waitingBatch(test)],
     ...accountingProviders.flatMap((program): [string, Attempts][] => [

@@ -21,7 +21,7 @@ export const budget = {
   /** Screens that axe looks at there. */
   screensForAxe: 3,
   /** Sheets that each way to begin a formula is tried in. */
-  sheetsPerBeginning: 6,
+  sheetsPerBeginning: 7,
   /** Calls with a token that is no good. */
   callsWithoutToken: 150,
   /** Calls of people who look at each operation of a share once. */

@@ -2,7 +2,9 @@ import type { Requirement } from '../../../domain/access/access.ts';
 import { accountingProviders } from '../../../domain/access/companyFeature.ts';
 import type { StatusLook } from '../../../domain/lifecycle/statusLook.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
+import type { Message } from '../../../domain/message/message.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
+import type { BooksProgram } from './booksProgram.ts';
 import type { integrationEn } from './integration.en.ts';
 
 const looks = statusLooks<(typeof integrationEn)['status']>('integration.status', {
@@ -54,6 +56,14 @@ function accessOf(name: ConnectedName): Record<'view' | 'connect', Requirement> 
 /** What people call it. */
 export const programName = (name: ConnectedName) => integrationWord(`program.${name}`);
 const integrationWord = messagesOf<typeof integrationEn>('integration');
+
+/** What sheets of a list are called: of each program but the first one with its name, so that no two are called alike. */
+export const labelIn = (list: string, program: BooksProgram): Message => {
+  const called = { key: `${list}.many` };
+  return program === accountingProviders[0]
+    ? called
+    : integrationWord('listIn', { list: called, program: programName(program) });
+};
 
 /** The reasons for which a connection is refused, or does not answer. */
 export const connectionRule = messagesOf<(typeof integrationEn)['rule']>('integration.rule');

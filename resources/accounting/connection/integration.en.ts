@@ -4,6 +4,7 @@ import { screenTexts } from '../../../domain/message/screenTexts.ts';
 export const integrationEn = {
   one: 'accounting connection',
   many: 'Accounting connections',
+  listIn: '%{list} (%{program})',
   program: { jurnal: 'Jurnal', xero: 'Xero', stream: 'Stream', payroll: 'Payroll' },
   status: {
     not_connected: 'Not connected',

@@ -4,6 +4,7 @@ import type { integrationEn } from './integration.en.ts';
 export const integrationId = {
   one: 'koneksi akuntansi',
   many: 'Koneksi akuntansi',
+  listIn: '%{list} (%{program})',
   program: { jurnal: 'Jurnal', xero: 'Xero', stream: 'Stream', payroll: 'Payroll' },
   status: {
     not_connected: 'Belum terhubung',

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 
 import { servedList } from '../../../server/engine/servedList.ts';
 import { employeeName } from '../../../server/session/employeeTable.ts';
+import { labelIn } from '../connection/connection.ts';
 import type { BooksProgram } from '../connection/booksProgram.ts';
 import { driftLists } from './driftList.ts';
 
 const servedFor = (program: BooksProgram) =>
   servedList(driftLists[program], {
+    label: labelIn('accountingDrift', program),
     summary: 'How the books differ from what was posted to them',
     about: {
       about: 'The document in the books, or the account and the month',

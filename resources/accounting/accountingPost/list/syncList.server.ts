@@ -5,6 +5,7 @@ import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { servedList } from '../../../../server/engine/servedList.ts';
 import { enforceAccess } from '../../../../server/http/access.ts';
+import { labelIn } from '../../connection/connection.ts';
 import type { BooksProgram } from '../../connection/booksProgram.ts';
 import type { SyncTab } from '../accountingPost.ts';
 import { isPurchaseTab, tabAccess, tabsOfProgram } from '../accountingPost.ts';
@@ -20,6 +21,7 @@ export function tabsSeenBy(actor: Actor, program: BooksProgram): SyncTab[] {
 /** The list of posts; who asks for a tab that they may not see is refused. */
 const servedFor = (program: BooksProgram) =>
   servedList(syncLists[program], {
+    label: labelIn('accountingPost', program),
     summary: 'What goes to the books, and what became of it',
     about: {
       number: 'Of what it is about',
