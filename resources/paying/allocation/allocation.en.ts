@@ -14,7 +14,7 @@ export const allocationEn = {
     tripCategory: 'Trip category',
     organization: 'Organization',
     purpose: 'Purpose',
-    submissionType: 'Of it',
+    submissionType: 'What it pays',
     account: 'Account that pays',
     amount: 'Set aside',
     overflow: 'Where that is too little',
@@ -43,7 +43,6 @@ export const allocationEn = {
     },
     overflow: { freeBalance: 'The free balance pays the rest', refuse: 'Nothing is paid' },
   },
-  all: 'Everything',
   step: {
     activate: {
       title: 'Activate %{name}?',

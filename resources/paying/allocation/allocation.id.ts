@@ -45,7 +45,6 @@ export const allocationId = {
     },
     overflow: { freeBalance: 'Saldo bebas membayar sisanya', refuse: 'Tidak ada yang dibayar' },
   },
-  all: 'Semuanya',
   step: {
     activate: {
       title: 'Aktifkan %{name}?',
