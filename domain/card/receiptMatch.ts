@@ -53,7 +53,7 @@ export interface Match {
   reasons: readonly MatchReason[];
 }
 
-/** How surely a receipt is that of a payment, and why. What names another card is of another payment, whatever else fits. */
+/** How surely a receipt is that of a payment, and why. A receipt that names another card never is. */
 export function matchOf(receipt: MatchedReceipt, payment: MatchedPayment): Match {
   const isNamed = receipt.lastFour != null && payment.lastFour != null;
   if (isNamed && receipt.lastFour !== payment.lastFour) return { score: 0, reasons: [] };

@@ -20,10 +20,10 @@ export interface ConfigurationSection {
 /** A record as a file names it: by one text, or by several fields. */
 export type RecordName = string | Readonly<Record<string, string>>;
 
-/** How the people of steps are named: steps are of people and lines of approval, whatever noun has them. */
+/** How the people of approval steps are named. */
 export const stepsResource = 'employees';
 
-/** What never leaves a company in a file of configuration, whatever field holds it. */
+/** Kinds of fields that no file of configuration holds. */
 const keptKinds: ReadonlySet<string> = new Set([
   'accountNumber',
   'bankCode',

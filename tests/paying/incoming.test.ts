@@ -214,6 +214,31 @@ describe('what the bank calls back', () => {
   });
 });
 
+describe('what is called back', () => {
+  it('is taken of what is set aside, too, once nothing is free', slow, async () => {
+    read(await finance.post('/v1/company-accounts', { name: 'Called back' }), 201);
+    const { id, number } = await accountNamed('Called back');
+    const told = { transferID: 'BNI60', virtualAccountNumber: number.accountNumber, amountInIDR: '5000000' };
+    await tells(told);
+    const input = {
+      name: 'Kept of it',
+      target: 'purpose',
+      purpose: 'Kept of it',
+      submissionType: null,
+      accountID: id,
+      amount: 4_000_000,
+      overflow: 'refuse',
+    };
+    const allocation = read<{ id: number }>(await finance.post('/v1/allocations', input), 201);
+    expect(compare(await available(id), '1000000')).toBe(0);
+    await tells({ ...told, recalledAt: test.clock.at.toISOString() });
+    await expectHeld(id, '0');
+    expect((await noticesOf('balance_top_up_recalled')).at(-1)).toBe('topUp.notice.recalled');
+    const left = read<{ left: number }>(await finance.get(`/v1/allocations/${allocation.id}`), 200);
+    expect(left.left).toBe(0);
+  });
+});
+
 describe('money on a number of nobody', () => {
   const nobodys = '880800999999999';
 

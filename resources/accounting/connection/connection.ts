@@ -57,7 +57,7 @@ function accessOf(name: ConnectedName): Record<'view' | 'connect', Requirement> 
 export const programName = (name: ConnectedName) => integrationWord(`program.${name}`);
 const integrationWord = messagesOf<typeof integrationEn>('integration');
 
-/** What sheets of a list are called: of each program but the first one with its name, so that no two are called alike. */
+/** What the sheets of a list are called. Those of a further program add its name, so that labels differ. */
 export const labelIn = (list: string, program: BooksProgram): Message => {
   const called = { key: `${list}.many` };
   return program === accountingProviders[0]

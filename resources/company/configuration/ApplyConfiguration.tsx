@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router';
 
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
+import { DropArea } from '../../../src/ui/form/DropArea.tsx';
 import { PageBody } from '../../../src/ui/page/PageBody.tsx';
 import { Section } from '../../../src/ui/page/Section.tsx';
 import type { SimpleColumn } from '../../../src/ui/page/SimpleTable.tsx';
@@ -23,20 +24,6 @@ import type { ConfigurationPreview } from './configurationWire.ts';
 import { Differences } from './Differences.tsx';
 
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
-const Drop = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 8,
-  padding: 24,
-  textAlign: 'center',
-  border: `1px dashed ${theme.vars?.palette.text.disabled}`,
-  borderRadius: theme.shape.borderRadius,
-  '&[data-over="true"]': {
-    borderColor: theme.vars?.palette.primary.main,
-    backgroundColor: theme.vars?.palette.action.selected,
-  },
-  '& p': { margin: 0 },
-}));
 
 /** More than any configuration has: the server says by characters what it reads. */
 const bytesMax = 1024 * 1024;
@@ -101,7 +88,7 @@ export default function ApplyConfiguration() {
       <SubHeader title={word('title')} />
       <PageBody>
         <Stack>
-          <Drop {...getRootProps()} data-over={isDragActive}>
+          <DropArea {...getRootProps()} data-over={isDragActive}>
             <p>{word('how')}</p>
             <input {...getInputProps()} aria-label={word('choose')} />
             <Button variant={read ? 'outlined' : 'contained'} loading={reading !== null} onClick={open}>
@@ -113,7 +100,7 @@ export default function ApplyConfiguration() {
                 {failure}
               </Alert>
             )}
-          </Drop>
+          </DropArea>
           {read && <Shown file={read} onAgain={setFailure} />}
         </Stack>
       </PageBody>

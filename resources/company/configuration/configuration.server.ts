@@ -40,7 +40,7 @@ import { applyInput, changedRecord, previewAnswer, previewInput } from './config
 
 const schemaPath = '/v1/configuration/schema';
 
-/** Where the schema of files is answered, to whoever asks: editors read it. */
+/** The public address of the schema: editors fetch it. */
 export function schemaAddressOf({ publicUrl }: { publicUrl: string }): string {
   return `${publicUrl}${schemaPath}`;
 }

@@ -20,9 +20,9 @@ type StoredAllocation = typeof allocationTable.$inferSelect;
 
 const { companyID, id, accountID } = allocationTable;
 
-/** What the ledger holds for an allocation. */
-const left = sql`coalesce((select sum(l.balance) from ledger_account l
-  where l.company_id = ${companyID} and l.kind = 'allocated' and l.holder = 'allocation:' || ${id}), 0)`;
+/** What the ledger holds for an allocation; null of one that sets nothing aside. */
+const left = sql`case when ${allocationTable.amount} is not null then coalesce((select sum(l.balance) from ledger_account l
+  where l.company_id = ${companyID} and l.kind = 'allocated' and l.holder = 'allocation:' || ${id}), 0) end`;
 
 /** @param targets where the records of other rooms lie that allocations are for */
 export function allocationStoreOf(targets: NonNullable<NounStorage['references']>): StoredNoun {

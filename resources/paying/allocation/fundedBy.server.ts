@@ -109,6 +109,20 @@ export async function linesGivingBack(
   return isPositive(rest) ? [...lines, { account: 'available', amount: rest }] : lines;
 }
 
+/** What active allocations have set aside on an account, each with what it holds. They stay as they are until the end of the transaction. */
+export async function lockSetAside(
+  executor: Executor,
+  companyID: number,
+  companyAccountID: number,
+): Promise<{ holder: `allocation:${number}`; left: Amount }[]> {
+  const { rows } = await executor.execute<{ id: number; left: Amount }>(sql`
+    select a.id::int as id, l.balance::text as left from allocation a
+    join ledger_account l on l.company_id = a.company_id and l.kind = 'allocated' and l.holder = 'allocation:' || a.id
+    where a.company_id = ${companyID} and a.account_id = ${companyAccountID} and a.status = 'active' and l.balance > 0
+    order by a.id for update of a`);
+  return rows.map(({ id, left }) => ({ holder: holderOf(id), left }));
+}
+
 /** Whose money is set aside, in the ledger. */
 export function holderOf(allocationID: number): `allocation:${number}` {
   return `allocation:${allocationID}`;

@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import { compare, isZero, minAmount, subtract } from '../../../domain/money/money.ts';
+import { compare, isZero, minAmount, negate, subtract, sum } from '../../../domain/money/money.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import type { LedgerLine } from '../../../server/ledger/ledger.ts';
 import { postEntry } from '../../../server/ledger/ledger.ts';
 import { ledgerAccountTable } from '../../../server/ledger/ledgerTables.ts';
 import { notify } from '../../../server/notification/notify.ts';
+import { lockSetAside } from '../allocation/fundedBy.server.ts';
 import { receivingAccount } from '../companyAccount/companyAccountTable.server.ts';
 import type { TopUpRecall } from './topUpTables.server.ts';
 import { topUpRecallTable } from './topUpTables.server.ts';
@@ -76,13 +78,21 @@ async function returnedOf(executor: Executor, { companyID, id }: TopUpRecall): P
   return found?.returned ?? '0';
 }
 
-/** Gives back of what an account has what the bank has called back, the oldest first. Runs again without effect. */
+/**
+ * Gives back of what an account has what the bank has called back, the oldest first: what is free, then what is set aside. Runs again
+ * without effect.
+ */
 export async function returnRecalled(
   executor: Executor,
   { companyID, accountID }: { companyID: number; accountID: number },
   now: Date,
 ): Promise<void> {
-  let available = await lockedAvailable(executor, companyID, accountID);
+  const setAside = await lockSetAside(executor, companyID, accountID);
+  const available = await lockedAvailable(executor, companyID, accountID);
+  const pockets = [
+    { account: 'available' as const, left: available },
+    ...setAside.map((one) => ({ account: 'allocated' as const, ...one })),
+  ];
   const open = await executor
     .select()
     .from(topUpRecallTable)
@@ -95,9 +105,18 @@ export async function returnRecalled(
     .orderBy(topUpRecallTable.id)
     .for('update');
   for (const recall of open) {
-    if (compare(available, '0') <= 0) return;
+    const held = sum(pockets.map(({ left }) => left));
+    if (compare(held, '0') <= 0) return;
     if ((await accountOf(executor, recall)).id !== accountID) continue;
-    const part = minAmount(available, subtract(recall.amount, recall.returnedAmount));
+    const part = minAmount(held, subtract(recall.amount, recall.returnedAmount));
+    let rest = part;
+    const taken = pockets.map((pocket): LedgerLine => {
+      const { left, ...place } = pocket;
+      const given = minAmount(left, rest);
+      rest = subtract(rest, given);
+      pocket.left = subtract(left, given);
+      return { ...place, amount: negate(given) };
+    });
     await postEntry(
       executor,
       {
@@ -107,10 +126,7 @@ export async function returnRecalled(
         paymentID: null,
         kind: 'top_up',
         cause: `top_up:recall:${recall.id}:${recall.returns + 1}`,
-        lines: [
-          { account: 'available', amount: `-${part}` },
-          { account: 'funding', amount: part },
-        ],
+        lines: [...taken, { account: 'funding', amount: part }],
       },
       now,
     );
@@ -121,7 +137,6 @@ export async function returnRecalled(
         returns: recall.returns + 1,
       })
       .where(and(eq(topUpRecallTable.companyID, companyID), eq(topUpRecallTable.id, recall.id)));
-    available = subtract(available, part);
   }
 }
 

@@ -15,6 +15,7 @@ import { describeError } from '../../../providers/http/apiError.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { useHasScreen } from '../../../src/app/routing/screenContext.ts';
+import { DropArea } from '../../../src/ui/form/DropArea.tsx';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { creditPath } from '../document/list/DocumentCreateMenu.tsx';
 import type { ReadingCredit } from '../../../domain/reading/readingState.ts';
@@ -30,20 +31,7 @@ const Page = styled('div')({
   '& p': { margin: 0 },
 });
 
-const Drop = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 12,
-  padding: '48px 24px',
-  textAlign: 'center',
-  border: `2px dashed ${theme.vars?.palette.text.disabled}`,
-  borderRadius: theme.shape.borderRadius,
-  '&[data-over="true"]': {
-    borderColor: theme.vars?.palette.primary.main,
-    backgroundColor: theme.vars?.palette.action.selected,
-  },
-  '& small': { color: theme.vars?.palette.text.secondary },
-}));
+const Drop = styled(DropArea)({ gap: 12, padding: '48px 24px', borderWidth: 2 });
 
 const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' });
 

@@ -12,23 +12,9 @@ import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import { importRowsMax } from '../../../domain/noun/recordImport.ts';
 import type { uploadSheet } from '../../../providers/data/sheets.ts';
 import { ApiError, describeError } from '../../../providers/http/apiError.ts';
+import { DropArea } from '../../ui/form/DropArea.tsx';
 
-const Drop = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 8,
-  padding: 24,
-  textAlign: 'center',
-  border: `1px dashed ${theme.vars?.palette.text.disabled}`,
-  borderRadius: theme.shape.borderRadius,
-  '&[data-over="true"]': {
-    borderColor: theme.vars?.palette.primary.main,
-    backgroundColor: theme.vars?.palette.action.selected,
-  },
-  '& p': { margin: 0 },
-  '& small': { color: theme.vars?.palette.text.secondary },
-  '& .progress': { width: 'min(320px, 100%)' },
-}));
+const Drop = styled(DropArea)({ '& .progress': { width: 'min(320px, 100%)' } });
 const accepted = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
   'text/csv': ['.csv'],

@@ -18,24 +18,20 @@ import { useSay } from '../feedback/useSay.ts';
 import { ErrorText } from './fields/Field.tsx';
 import { FieldHelp } from './fields/FieldHelp.tsx';
 import { errorID, fieldID, helpID } from './fields/fieldID.ts';
+import { DropArea } from './DropArea.tsx';
 import { fileSize } from './fileSize.ts';
 import { useClearError, useFieldError } from './fields/useFieldError.ts';
 import { useFormFrame } from './SaveBar.tsx';
 
-const Drop = styled('div')(({ theme }) => ({
+const Drop = styled(DropArea)({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 8px',
   padding: '14px 16px',
-  border: `1px dashed ${theme.vars?.palette.text.disabled}`,
-  borderRadius: theme.shape.borderRadius,
-  '&[data-over="true"]': {
-    borderColor: theme.vars?.palette.primary.main,
-    backgroundColor: theme.vars?.palette.action.selected,
-  },
-  '& small': { flexBasis: '100%', color: theme.vars?.palette.text.secondary },
-}));
+  textAlign: 'start',
+  '& small': { flexBasis: '100%' },
+});
 
 const List = styled('ul')(({ theme }) => ({
   margin: '8px 0 0',

@@ -24,6 +24,7 @@ import { receipt, receiptFiles } from '../receipt.ts';
 import type { OpenedPicture, PictureUnopenedError } from './openedPicture.ts';
 import { isHeic, keptPart, openPicture } from './openedPicture.ts';
 import type { QueuedReceipt } from './receiptQueue.tsx';
+import { DropArea } from '../../../../src/ui/form/DropArea.tsx';
 import { useReceiptQueue } from './receiptQueue.tsx';
 
 const PictureCrop = lazyPiece(() => import('./PictureCrop.tsx'));
@@ -39,19 +40,7 @@ const Frame = styled('div')({
   '& h2': { margin: 0, fontSize: '1rem' },
 });
 
-const Drop = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 12,
-  padding: '32px 16px',
-  textAlign: 'center',
-  border: `2px dashed ${theme.vars?.palette.text.disabled}`,
-  borderRadius: theme.shape.borderRadius,
-  '&[data-over="true"]': {
-    borderColor: theme.vars?.palette.primary.main,
-    backgroundColor: theme.vars?.palette.action.selected,
-  },
-}));
+const Drop = styled(DropArea)({ gap: 12, padding: '32px 16px', borderWidth: 2 });
 
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
