@@ -26,7 +26,7 @@ const Cards = styled('ul')({
 
 /**
  * A figure that leads to the list behind it, on one line where there is room: `.name` holds the link and gives way,
- * `.amount` is never cut, `.more` lies above the link, `.due` says below what is to be done.
+ * `.amount` is never cut, `.more` lies above the link, `.due` says below, on as many lines as it takes, what is to be done.
  */
 export const SummaryCard = styled('li')(({ theme }) => ({
   position: 'relative',
@@ -64,9 +64,6 @@ export const SummaryCard = styled('li')(({ theme }) => ({
   },
   '& .due': {
     gridColumn: '1 / -1',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
     maxWidth: '72vw',
     fontSize: '0.75rem',
     color: theme.vars?.palette.text.secondary,

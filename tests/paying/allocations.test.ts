@@ -371,3 +371,42 @@ describe('what is set aside', () => {
     expect(posted.length, 'payments that are promised at the end').toBeGreaterThan(0);
   });
 });
+
+describe('a claim', () => {
+  it('goes to the account that pays for what it is by now, until it is paid', async () => {
+    const employee = await test.signInAs('employee@nusantara.test');
+    read(await allocate({ name: 'For fairs', target: 'purpose', purpose: 'Trade fair' }), 201);
+    const { rows } = await test.database.systemPool.query<{ id: string }>(
+      `select id from category_policy where company_id = 1 and name = 'Training and certificates'`,
+    );
+    const input = (purpose: string) => ({
+      submissionType: 'reimbursement',
+      onBehalfOfID: null,
+      purpose,
+      organizationID: null,
+      mediaIDs: [],
+      lines: [
+        {
+          transactionDate: '2026-11-20',
+          merchant: 'Balai Pelatihan',
+          categoryID: Number(rows[0]?.id),
+          description: 'A course',
+          currencyCode: 'IDR',
+          amount: 150_000,
+          taxAmount: null,
+          receiptsIDs: [],
+          isReceiptMissing: true,
+          missingReason: 'The printer was out of paper',
+        },
+      ],
+    });
+    const kept = await employee.post('/v1/claims/draft', input('A visit'));
+    const { id } = read<{ id: number }>(kept, 201);
+    const accountNow = async () =>
+      read<{ companyAccount: { id: number } | null }>(await finance.get(`/v1/claims/${id}`), 200)
+        .companyAccount?.id;
+    expect(await accountNow()).toBe(main);
+    read(await employee.put(`/v1/claims/${id}/draft`, input('  trade FAIR ')), 200);
+    expect(await accountNow()).toBe(fund);
+  });
+});

@@ -1,4 +1,5 @@
 import type { FieldMessages } from '../../../domain/message/message.ts';
+import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import { amount, choice, inputKey, reference, text } from '../../../domain/noun/fields.ts';
 import { defineNoun, switchable } from '../../../domain/noun/noun.ts';
@@ -31,6 +32,16 @@ const permissions = {
   edit: 'company_account_allocation_edit',
   archive: 'company_account_allocation_edit',
 } as const;
+
+type AllocationSubject = LifecycleSubject & { amount?: unknown };
+
+/** What once had an amount is refused where it is deleted: the books name it. */
+const hasNoMoney: Rule<AllocationSubject> = {
+  name: 'allocation that sets nothing aside',
+  holds: (_actor, { amount: setAside }) => (setAside ?? null) === null,
+  says: allocationRule('moved'),
+  isOfRecord: true,
+};
 
 /** Another target is another allocation. */
 const aimed = (...is: [AllocationTarget, ...AllocationTarget[]]) =>
@@ -73,7 +84,7 @@ export const allocation = defineNoun({
     overflow: choice(overflows),
     left: amount({ isReadOnly: true, isComputed: true }),
   },
-  lifecycle: switchable('allocation', permissions),
+  lifecycle: switchable<AllocationSubject>('allocation', permissions, [], { delete: [hasNoMoney] }),
   choosable: [],
   list: {
     columns: ['name', 'target', 'submissionType', 'account', 'amount', 'left', 'status'],

@@ -268,11 +268,9 @@ async function requested({ executor, context, actor, after, isDraft }: Saved): P
     policyTerms: terms,
     approvedAdvance: advance,
     isPaidByHand: isFlagOn(actor.flags, 'bustrip_manual_transaction'),
-    companyAccountID:
-      after.companyAccount?.id ??
-      (await accountThatFunds(executor, companyID, 'tripAdvance', () =>
-        fundedTrip(executor, companyID, after.id, 'tripAdvance'),
-      )),
+    companyAccountID: await accountThatFunds(executor, companyID, 'tripAdvance', () =>
+      fundedTrip(executor, companyID, after.id, 'tripAdvance'),
+    ),
     filedOn: after.filedOn ?? day,
   };
 }

@@ -99,8 +99,10 @@ export async function completeClaim(save: Saved): Promise<EffectOutcome<Stored>>
       fields: { [isAdvance ? 'amount' : 'lines']: claimRule('tooMuch', { limit: wireDigitsLimit }) },
     });
   }
+  // A settlement stays with the account of its advance. Of others nobody has chosen one before they are paid.
+  const ofAdvance = after.submissionType === 'cashAdvanceSettlement' ? after.companyAccount?.id : null;
   const [companyAccountID, payee] = await Promise.all([
-    after.companyAccount?.id ??
+    ofAdvance ??
       accountThatFunds(executor, companyID, after.submissionType, () =>
         fundedClaim(executor, companyID, after.id),
       ),
