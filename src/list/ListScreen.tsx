@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { today } from '../../domain/day/day.ts';
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
+import { readListQuery } from '../../domain/list/listQuery.ts';
 import type { AnyListRoom, ListRow } from '../../domain/list/listRoom.ts';
 import { columnsOf, rowTarget } from '../../domain/list/listRoom.ts';
 import type { Named } from '../../domain/noun/fields.ts';
@@ -57,6 +58,13 @@ function shownColumns(
   return columns.toSorted((a, b) => Number(b.isRowHeader) - Number(a.isRowHeader));
 }
 
+/** What the tab that is open asks of the list. */
+function tabOf({ spec }: AnyListRoom, { tabFilter }: ListPieces, search: URLSearchParams): object {
+  if (tabFilter === undefined) return {};
+  const { filter } = readListQuery(spec, String(search)).query;
+  return { [tabFilter]: filter[tabFilter] };
+}
+
 /** The list of a list room, as a screen. */
 export function listScreen(room: AnyListRoom, pieces: ListPieces) {
   const { name, path, spec, title, sum, first } = room;
@@ -70,10 +78,11 @@ export function listScreen(room: AnyListRoom, pieces: ListPieces) {
   return function ListScreen() {
     const translate = useTranslate();
     const { timeZone } = useActor();
-    const [firstFilter] = useState(() => first(today(timeZone, new Date())));
+    const [begun] = useState(() => first(today(timeZone, new Date())));
     const fields = useListFields(room);
     const addressOf = useRecordAddress(target?.resource ?? path);
     const [search] = useSearchParams();
+    const firstFilter = { ...begun, ...tabOf(room, pieces, search) };
     const shownTitle = translate(titleAt?.(search) ?? `title.${name}`);
     const pageOf = target && addressOf ? (row: Row) => addressOf(target.idOf(row)) : null;
     return (

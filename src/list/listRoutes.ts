@@ -9,6 +9,8 @@ import { initialQuery } from '../ui/list/initialQuery.ts';
 export interface ListPieces<Row = never> {
   /** Lists beside it, between its title and its rows. */
   tabs?: ComponentType;
+  /** The filter that its tabs set: it is no filter of the person's own. */
+  tabFilter?: string;
   /** The key of another title, by what the address asks; null: that of the list. */
   titleAt?: (search: URLSearchParams) => string | null;
   /** Figures over its rows. */

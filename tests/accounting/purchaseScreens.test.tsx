@@ -31,6 +31,7 @@ const purchase: PurchaseSync = {
   warehouseName: 'Gudang utama',
   termName: null,
   termDays: 30,
+  connection: 'active',
   address: '/bills/bills-to-pay/12',
   lines: [
     { id: 1, name: 'Copy paper A4', qty: 3, unit: 'ream', amount: 206_460, taxRate: 11 },
@@ -75,6 +76,15 @@ const choose = async (label: RegExp, option: string) => {
 };
 
 describe('the page of a purchase', () => {
+  it.each(['not_connected', 'expired'] as const)('asks nothing of books that are %s', async (connection) => {
+    const calls = await open({ 'GET jurnal/purchases/12': () => ({ ...purchase, connection }) });
+    await screen.findByText('Jurnal is not connected');
+    expect(screen.getByRole('link', { name: 'Integration' })).toBeTruthy();
+    expect(calls.map(({ path }) => path)).not.toContain('jurnal/vendors');
+    const byHand = screen.queryByRole('button', { name: 'Entered by hand' });
+    expect(byHand === null).toBe(connection === 'not_connected');
+  });
+
   it('suggests what is called alike, shows what would be written, and posts it', async () => {
     const calls = await open({
       'POST jurnal/purchases/12/preview': () => ({

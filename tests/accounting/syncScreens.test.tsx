@@ -35,6 +35,7 @@ const summary = {
   lastAt: '2026-11-21T03:00:00.000Z',
   waiting: 7,
   failed: 2,
+  isConnected: true,
   postsItself: true,
   stuck: [
     { groupType: 'transaction', cause: 'not_mapped', count: 3 },
@@ -85,6 +86,18 @@ describe('the list of what goes to the books', () => {
       'Purchase quote',
     ]);
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Transaction');
+  });
+
+  it('says of books that are not connected, and of an empty tab, what it is', async () => {
+    await open('?groupType=bills', {
+      'GET jurnal/transactions': () => ({ data: [], pageInfo: { ...pageInfo, count: 0, totalData: 0 } }),
+      'GET jurnal/sync': () => ({ ...summary, isConnected: false, stuck: [] }),
+    });
+    await screen.findByText('Jurnal is not connected');
+    await screen.findByText('Nothing to post yet');
+    // In the trail of the page, and as the next step.
+    expect(screen.getAllByRole('link', { name: 'Integration' })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Post a period' })).toBeNull();
   });
 
   it.each([

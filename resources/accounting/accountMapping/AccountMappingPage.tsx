@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
-import { mayVisit } from '../../../src/app/routing/guards.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { LeaveWarning } from '../../../src/ui/form/LeaveWarning.tsx';
 import { BlankState } from '../../../src/ui/page/BlankState.tsx';
+import { NotConnected } from '../../../src/ui/page/NotConnected.tsx';
 import { PageBody } from '../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
@@ -84,17 +84,7 @@ export default function AccountMappingPage() {
             />
           )}
           {error === null && !isConnected && (
-            <BlankState
-              title={words('notConnected')}
-              text={words('notConnectedText')}
-              action={
-                mayVisit('integration', actor) && (
-                  <Button variant="contained" component={Link} to={pathTo('integration')}>
-                    {words('toIntegration')}
-                  </Button>
-                )
-              }
-            />
+            <NotConnected title={words('notConnected')} text={words('notConnectedText')} />
           )}
           {error === null && silence !== null && (
             <Alert

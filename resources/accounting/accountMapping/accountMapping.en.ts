@@ -63,7 +63,6 @@ export const accountMappingEn = {
   notConnected: '%{program} is not connected',
   notConnectedText:
     'The accounts of your books can be chosen once %{program} is connected. What was mapped before is kept.',
-  toIntegration: 'To the integration',
   failed: 'The mapping could not be loaded.',
   readOnly: 'You may see what is mapped, and not change it.',
   rule: {

@@ -67,7 +67,6 @@ export const accountMappingId = {
   notConnected: '%{program} belum terhubung',
   notConnectedText:
     'Akun pembukuan Anda dapat dipilih setelah %{program} terhubung. Yang dipetakan sebelumnya tetap tersimpan.',
-  toIntegration: 'Ke integrasi',
   failed: 'Pemetaan tidak dapat dimuat.',
   readOnly: 'Anda boleh melihat pemetaan, tetapi tidak mengubahnya.',
   rule: {

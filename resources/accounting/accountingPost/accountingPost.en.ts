@@ -1,8 +1,11 @@
 export const accountingPostEn = {
   one: 'accounting post',
   purchaseTitle: { jurnal: 'Sync to Jurnal', xero: 'Sync to Xero' },
+  notConnected: { jurnal: 'Jurnal is not connected', xero: 'Xero is not connected' },
+  notConnectedText:
+    'Nothing goes there until your books are connected. What was posted before stays as it is.',
   nothing: 'Nothing to post yet',
-  nothingYet: 'What happens from now on appears here, and goes to your books by itself.',
+  nothingYet: 'What happens while the books are connected appears here.',
   field: {
     number: 'Number',
     day: 'Date',
@@ -145,7 +148,6 @@ export const accountingPostEn = {
     notOpen: 'It is in the books, or on its way there: load the list again.',
     unknown: 'The books may have it: they are asked first. Try again later.',
     tooMany: 'At most %{max} at once: choose fewer.',
-    notConnected: 'Connect your books first, on the page Integration.',
     longPeriod: 'At most %{max} days at once: choose a shorter period.',
     notesMissing: 'Say how it stands in your books.',
     neither: 'Name either the posts or a cause.',

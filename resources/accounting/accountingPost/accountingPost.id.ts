@@ -4,8 +4,11 @@ import type { accountingPostEn } from './accountingPost.en.ts';
 export const accountingPostId = {
   one: 'pencatatan akuntansi',
   purchaseTitle: { jurnal: 'Sinkronkan ke Jurnal', xero: 'Sinkronkan ke Xero' },
+  notConnected: { jurnal: 'Jurnal belum terhubung', xero: 'Xero belum terhubung' },
+  notConnectedText:
+    'Tidak ada yang masuk ke sana sebelum pembukuan Anda terhubung. Yang sudah dicatat tetap seperti semula.',
   nothing: 'Belum ada yang dicatat',
-  nothingYet: 'Yang terjadi mulai sekarang muncul di sini dan masuk ke pembukuan Anda dengan sendirinya.',
+  nothingYet: 'Yang terjadi selama pembukuan terhubung muncul di sini.',
   field: {
     number: 'Nomor',
     day: 'Tanggal',
@@ -150,7 +153,6 @@ export const accountingPostId = {
     notOpen: 'Ini sudah ada di pembukuan, atau sedang dikirim: muat ulang daftarnya.',
     unknown: 'Pembukuan mungkin sudah memilikinya: ditanyakan dahulu. Coba lagi nanti.',
     tooMany: 'Paling banyak %{max} sekaligus: pilih lebih sedikit.',
-    notConnected: 'Hubungkan pembukuan Anda dahulu, di halaman Integrasi.',
     longPeriod: 'Paling lama %{max} hari sekaligus: pilih periode yang lebih pendek.',
     notesMissing: 'Jelaskan bagaimana hal ini tercatat di pembukuan Anda.',
     neither: 'Sebutkan pencatatannya atau penyebabnya.',

@@ -16,7 +16,7 @@ import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import { enforceAccess } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { connectionAccess } from '../connection/connection.ts';
-import { readConnection, setPosting } from '../connection/connections.server.ts';
+import { readConnection, requireConnection, setPosting } from '../connection/connections.server.ts';
 import type { PostStatus } from './accountingPost.ts';
 import {
   isPaidPart,
@@ -113,9 +113,7 @@ export function accountingPostRoutes(app: App, context: ServerContext): void {
             fields: { to: postRule('longPeriod', { max: replayDaysMax }) },
           });
         const { companyID, timeZone } = actor;
-        const connection = await readConnection(executor, companyID, provider);
-        if (connection === null || connection.status === 'not_connected')
-          throw new DomainError('transition_not_allowed', { says: postRule('notConnected') });
+        await requireConnection(executor, companyID, provider);
         const which = sql`e.posted_at >= ${from}::timestamp at time zone ${timeZone}
           and e.posted_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
         const asked = {
@@ -168,6 +166,7 @@ async function readSummary(
     lastAt: one?.lastAt ? new Date(one.lastAt).toISOString() : null,
     waiting: one?.waiting ?? 0,
     failed: one?.failed ?? 0,
+    isConnected: connection?.status === 'active',
     postsItself: connection?.postsItself ?? true,
     stuck,
   };

@@ -10,6 +10,7 @@ const ids = z.array(id).min(1).max(postsMax);
 export const syncSummary = z
   .object({
     lastAt: z.iso.datetime().nullable().describe('When something was posted last'),
+    isConnected: z.boolean().describe('The books can be read and written now'),
     waiting: z.int().nonnegative(),
     failed: z.int().nonnegative(),
     postsItself: z.boolean().describe('What happens from now on is posted by itself'),

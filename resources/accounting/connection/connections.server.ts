@@ -82,6 +82,22 @@ export async function readConnection(
   return row ?? null;
 }
 
+/** Makes sure that there is a connection, be it open or to be renewed. @throws DomainError `transition_not_allowed` where there is none */
+export async function requireConnection(
+  executor: Executor,
+  companyID: number,
+  provider: ConnectedName,
+): Promise<void> {
+  assertConnected(await readConnection(executor, companyID, provider), provider);
+}
+
+function assertConnected(row: StoredConnection | null, provider: ConnectedName): void {
+  if (row === null || row.status === 'not_connected')
+    throw new DomainError('transition_not_allowed', {
+      says: connectionRule('notConnected', called(provider)),
+    });
+}
+
 /** A connection as people see it. */
 export async function connectionOf(
   context: RunningPrograms,
@@ -455,10 +471,7 @@ export async function disconnect(
   now: Date,
 ): Promise<void> {
   const row = await lockConnection(executor, actor.companyID, provider);
-  if (row.status === 'not_connected')
-    throw new DomainError('transition_not_allowed', {
-      says: connectionRule('notConnected', called(provider)),
-    });
+  assertConnected(row, provider);
   if (row.booksID !== seen)
     throw new DomainError('stale_version', {
       says: connectionRule('othersByNow', { name: row.booksName ?? '' }),
@@ -485,10 +498,7 @@ export async function setPosting(
   now: Date,
 ): Promise<void> {
   const row = await lockConnection(executor, actor.companyID, provider);
-  if (row.status === 'not_connected')
-    throw new DomainError('transition_not_allowed', {
-      says: connectionRule('notConnected', called(provider)),
-    });
+  assertConnected(row, provider);
   if (row.postsItself === postsItself) return;
   await executor.update(table).set({ postsItself }).where(of(actor.companyID, provider));
   const action = postsItself ? 'postItself' : 'postWhenAsked';

@@ -12,6 +12,7 @@ import { describeError } from '../../../../providers/http/apiError.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
+import { NotConnected } from '../../../../src/ui/page/NotConnected.tsx';
 import { ConfirmDialog } from '../../../../src/ui/feedback/ConfirmDialog.tsx';
 import type { BooksProgram } from '../../connection/booksProgram.ts';
 import { booksProgramAt } from '../../connection/booksProgram.ts';
@@ -50,6 +51,9 @@ export function SyncStuck() {
           {words('summaryFailed')} {describeError(error, translate)}
         </p>
       )}
+      {data?.isConnected === false && (
+        <NotConnected title={words(`notConnected.${program}`)} text={words('notConnectedText')} />
+      )}
       {data?.stuck
         .filter(({ groupType }) => groupType === tab)
         .map(({ cause, count, groupType }) => {
@@ -84,7 +88,7 @@ export function SyncStuck() {
             </Alert>
           );
         })}
-      {mayPost && (
+      {mayPost && data?.isConnected !== false && (
         <div style={row}>
           <PostPeriod />
           {mayVisit(`integration-${program}-drift`, actor) && (

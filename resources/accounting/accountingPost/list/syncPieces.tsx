@@ -31,6 +31,7 @@ function PostedNumber({ post: { status, postedNumber, notes } }: { post: Post })
 /** The pieces of the list of a program. */
 export const syncPiecesOf = (program: BooksProgram): ListPieces<Post> => ({
   tabs: SyncTabs,
+  tabFilter: 'groupType',
   // Bills are called as what the ledger moves is.
   titleAt: (search) =>
     isPurchaseTab(tabAsked(search)) && tabAsked(search) !== 'bills'

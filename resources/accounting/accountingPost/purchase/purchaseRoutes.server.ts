@@ -15,15 +15,9 @@ import { errorAnswer } from '../../../../server/http/errorAnswer.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { tagAccess, taxAccess } from '../../accountMapping/accountMapping.ts';
 import { readBooks, readChart } from '../../connection/books.server.ts';
-import { readConnection } from '../../connection/connections.server.ts';
+import { readConnection, requireConnection } from '../../connection/connections.server.ts';
 import type { PurchaseTab } from '../accountingPost.ts';
-import {
-  postCause,
-  postRule,
-  purchaseAccess,
-  purchaseDetailAccess,
-  purchasePostingAccess,
-} from '../accountingPost.ts';
+import { postCause, purchaseAccess, purchaseDetailAccess, purchasePostingAccess } from '../accountingPost.ts';
 import type { StoredPost } from '../accountingPostTables.server.ts';
 import { enterByHand } from '../postActs.server.ts';
 import type { PurchaseFacts } from './purchaseFacts.server.ts';
@@ -143,9 +137,7 @@ export function purchaseSyncRoutes(app: App, context: ServerContext): void {
         async write({ executor, actor, params: { id }, body: { notes }, now }) {
           const found = await openPurchase(executor, actor, { provider, tabs, id });
           if (!found) return null;
-          const connection = await readConnection(executor, actor.companyID, provider);
-          if (connection === null || connection.status === 'not_connected')
-            throw new DomainError('transition_not_allowed', { says: postRule('notConnected') });
+          await requireConnection(executor, actor.companyID, provider);
           const postID = await purchasePostID(executor, actor, { provider, ...found }, now);
           await enterByHand(executor, actor, { provider, tabs: [found.tab], ids: [postID], notes }, now);
           return readSync(executor, actor, { provider, tabs, id });
@@ -191,6 +183,7 @@ async function readSync(executor: Executor, actor: Actor, sought: Sought): Promi
     groups: [tab],
     recordID: facts.id,
   });
+  const connection = await readConnection(executor, companyID, sought.provider);
   const parts = facts.type === 'bill' ? await readPaidParts(executor, companyID, facts.id, timeZone) : [];
   return {
     id: facts.id,
@@ -207,6 +200,7 @@ async function readSync(executor: Executor, actor: Actor, sought: Sought): Promi
     termName: facts.termName,
     termDays: facts.termDays,
     address: `/bills/bills-to-pay/${facts.id}`,
+    connection: connection?.status ?? 'not_connected',
     lines: facts.lines.map(({ id, name, quantity, unit, amount, taxRate }) => ({
       id,
       name,

@@ -3,6 +3,8 @@ export const purchaseSyncEn = {
   failed: 'The purchase could not be loaded',
   absent: 'There is no such purchase',
   absentText: 'It may stand in another tab of the sync, or not be approved.',
+  notConnectedText:
+    'It is posted from here once your books are connected. What was posted before stays as it is.',
   offerFailed: 'What the books offer could not be loaded',
   facts: 'Purchase',
   fact: {

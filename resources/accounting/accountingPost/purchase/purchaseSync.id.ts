@@ -6,6 +6,8 @@ export const purchaseSyncId = {
   failed: 'Pembelian tidak dapat dimuat',
   absent: 'Pembelian ini tidak ada',
   absentText: 'Mungkin ada di tab sinkronisasi lain, atau belum disetujui.',
+  notConnectedText:
+    'Dicatat dari sini setelah pembukuan Anda terhubung. Yang sudah dicatat tetap seperti semula.',
   offerFailed: 'Isi pembukuan tidak dapat dimuat',
   facts: 'Pembelian',
   fact: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { daySchema } from '../../../../domain/day/daySchema.ts';
 import { notesMax, postCauses, postStatuses, purchaseTabs } from '../accountingPost.ts';
+import { connectionStatuses } from '../../connection/connection.ts';
 import { tagsMax } from '../../accountMapping/accountMapping.ts';
 import { purchaseTargets } from './purchaseTabs.ts';
 
@@ -64,6 +65,7 @@ export const purchaseSync = z
     termName: z.string().nullable(),
     termDays: z.int().nullable(),
     address: z.string().describe('Of its page'),
+    connection: z.enum(connectionStatuses).describe('To the books: only an active one is read and written'),
     lines: z.array(
       z.object({
         id,

@@ -13,6 +13,7 @@ import { formatMoney } from '../../../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../../providers/data/dataProvider.ts';
 import { ApiError, describeError } from '../../../../../providers/http/apiError.ts';
 import { useActor } from '../../../../../providers/session/profile.tsx';
+import { NotConnected } from '../../../../../src/ui/page/NotConnected.tsx';
 import { Bone } from '../../../../../src/ui/page/PageSkeleton.tsx';
 import { Section } from '../../../../../src/ui/page/Section.tsx';
 import { SectionFailure } from '../../../../../src/ui/page/SectionFailure.tsx';
@@ -21,6 +22,7 @@ import { fittingTypes, mappingAccess, tagAccess, taxAccess } from '../../../acco
 import type { BooksAccountAnswer } from '../../../accountMapping/accountMappingWire.ts';
 import { labelOf } from '../../../accountMapping/booksOffer.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
+import type { BooksProgram } from '../../../connection/booksProgram.ts';
 import { booksProgramAt } from '../../../connection/booksProgram.ts';
 import type { PurchaseChoice, PurchaseSync } from '../purchaseSyncWire.ts';
 import type { PurchaseTarget } from '../purchaseTabs.ts';
@@ -43,20 +45,33 @@ interface ChoicesProps {
 /** What of the books a purchase is posted with, once the books have said what they offer. */
 export function PurchaseChoices(props: ChoicesProps) {
   const translate = useTranslate();
-  const { offer, error, retry } = useOffer();
+  const program = booksProgramAt(useLocation().pathname);
   return (
     <Section title={translate('purchaseSync.books')}>
-      {!offer && !error && <Bone style={{ width: '100%', height: 160 }} />}
-      {!offer && error && (
-        <SectionFailure error={error} title={translate('purchaseSync.offerFailed')} onRetry={retry} />
+      {props.purchase.connection === 'active' ? (
+        <OfferedChoices {...props} program={program} />
+      ) : (
+        <NotConnected
+          title={translate(`accountingPost.notConnected.${program}`)}
+          text={translate('purchaseSync.notConnectedText')}
+        />
       )}
-      {offer && <ChoiceForm {...props} offer={offer} />}
     </Section>
   );
 }
 
-function useOffer() {
-  const program = booksProgramAt(useLocation().pathname);
+function OfferedChoices({ program, ...props }: ChoicesProps & { program: BooksProgram }) {
+  const translate = useTranslate();
+  const { offer, error, retry } = useOffer(program);
+  if (offer) return <ChoiceForm {...props} offer={offer} />;
+  return error ? (
+    <SectionFailure error={error} title={translate('purchaseSync.offerFailed')} onRetry={retry} />
+  ) : (
+    <Bone style={{ width: '100%', height: 160 }} />
+  );
+}
+
+function useOffer(program: BooksProgram) {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const actor = useActor();
   const { data, error, refetch } = useQuery({

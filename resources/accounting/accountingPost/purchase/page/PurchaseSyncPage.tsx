@@ -145,7 +145,9 @@ function Purchase({ area, purchase }: PurchaseProps) {
             )}
           </Section>
         )}
-        {isOpen && mayPost && <EnterByHand area={area} purchase={purchase} />}
+        {isOpen && mayPost && purchase.connection !== 'not_connected' && (
+          <EnterByHand area={area} purchase={purchase} />
+        )}
       </PageBody>
     </>
   );
