@@ -157,7 +157,7 @@ interface Visitor {
   isTwin: boolean;
   /** How many records of the other company to try in each place. */
   turns: number;
-  /** Where it has no turns: its place among so many visitors, of whom each looks at another share. */
+  /** Its place among so many visitors, of whom each looks at another share. */
   among?: { place: number; shares: number };
   /** Calls that only read. */
   readsOnly?: boolean;
@@ -284,6 +284,7 @@ prove({
     }
 
     const keeper = tokenKeeper(test);
+    const strangerShares = sharesFor(operations.length, budget.callsOfStrangers);
     const visitorShares = sharesAmong(people.length - 1, budget.callsOfVisitors);
     const visitors: Visitor[] = people.map(({ actor, name }, place) => ({
       actor,
@@ -298,7 +299,8 @@ prove({
     ] as const) {
       const actor = (await actorsOf(test, companyID)).find((one) => one.accessRoles.includes('Super Admin'));
       if (!actor) throw new Error(`${who} is nobody`);
-      visitors.push({ actor, who, isTwin: true, turns: choose(turns, 12) });
+      const among = { place: companyID, shares: strangerShares };
+      visitors.push({ actor, who, isTwin: true, turns: choose(turns, 12), among });
     }
     for (const visitor of visitors) await visit(tally, keeper, visitor);
 
@@ -361,10 +363,11 @@ prove({
     const keeper = tokenKeeper(test);
     const tally = newTally();
     const control = newTally();
+    const among = { place: 0, shares: sharesFor(operations.length, budget.callsWithoutConditions) };
     const taken = takeCompanyConditionsAway();
     try {
       for (const { actor, name } of people.slice(0, choose(1, people.length))) {
-        await visit(tally, keeper, { actor, who: name, isTwin: false, turns: choose(0, 12) });
+        await visit(tally, keeper, { actor, who: name, isTwin: false, turns: choose(0, 12), among });
       }
       await stage.runJobs();
       expect(tally.canaries).toEqual([]);

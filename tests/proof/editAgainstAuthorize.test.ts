@@ -19,6 +19,7 @@ import type { Call } from './moneyCalls.ts';
 import { attemptsOf, connectAllBooks, nameOf, writingOperations } from './moneyCalls.ts';
 import { enteredBill, gatherPayers, read, requestedPayment } from './payers.ts';
 import type { Payers, Reply } from './payers.ts';
+import { shareOf } from './proofScale.ts';
 import { prove } from './prove.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID, hire } from './newcomers.ts';
@@ -240,12 +241,13 @@ prove({
       const editor = await hire(test, 'editor');
       const payers = await gatherPayers(test.signInAs, testNow.slice(0, 10));
       const all = await rivals(test, editor, payers);
-      const races = stages.flatMap((stage) => {
-        const wanted = choose(all.length, stage === 'authorize' ? 1000 : 200);
+      const races = stages.flatMap((stage, turn) => {
+        const against = shareOf(all, turn, 2);
+        const wanted = choose(against.length, stage === 'authorize' ? 1000 : 200);
         return Array.from({ length: wanted }, (_, index) => {
-          const rival = all[index % all.length];
+          const rival = against[index % against.length];
           if (!rival) throw new Error('nobody races');
-          const round = Math.floor(index / all.length);
+          const round = Math.floor(index / against.length);
           const leadMs = leadsMs[(index + round) % leadsMs.length] ?? 0;
           return { stage, rival, leadMs, isRivalFirst: (index + round) % 2 === 0 };
         });

@@ -24,8 +24,14 @@ export const budget = {
   sheetsPerBeginning: 7,
   /** Calls with a token that is no good. */
   callsWithoutToken: 150,
+  /** Calls with tokens of programs that their rights do not open. */
+  callsOfTokens: 2000,
   /** Calls of people who look at each operation of a share once. */
   callsOfVisitors: 200,
+  /** Operations that an admin of each other company tries. */
+  callsOfStrangers: 300,
+  /** Operations that are tried with the company left out of every query. */
+  callsWithoutConditions: 300,
   /** Searches for a record of each source by each kind of person. */
   searches: 300,
   /** Files of the API's tests that are run on somebody else's PostgreSQL, too. */
