@@ -107,6 +107,7 @@ export const keptOfPeople: KeptOfPeople = {
       'payment_run.created_by_id',
       'payroll_batch.sent_by_id',
       'quote_invitation.invited_by_id',
+      'reading_lesson.given_by_id',
       'record_import.uploader_id',
       'record_import.worked_for_id',
       'refund.created_by_id',

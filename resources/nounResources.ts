@@ -481,6 +481,7 @@ export const apiAreas: readonly ApiArea[] = [
       cancel: { method: 'PATCH', path: 'cancel' },
       leave: { method: 'PATCH', path: 'leave', outlivesPage: true },
       return: { method: 'PATCH', path: 'return' },
+      forgetLesson: { method: 'DELETE', path: 'bill-readings/{id}/lessons?field={field}' },
     },
     reads: { one: '{id}' },
   },

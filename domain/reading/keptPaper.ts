@@ -5,7 +5,16 @@ import type { Day } from '../day/day.ts';
 import { currencyCodes, isAmount } from '../money/money.ts';
 import { keptLines, keptText } from '../noun/keptText.ts';
 import type { ReadField, ReadPaper } from './readPaper.ts';
-import { creditKinds, keptLinesMax, keptTextLength, paymentMeans, unreadPaper } from './readPaper.ts';
+import type { PaperPage } from './paperText.ts';
+import {
+  creditKinds,
+  keptLinesMax,
+  keptTextLength,
+  keptWordsMax,
+  learnedFields,
+  paymentMeans,
+  unreadPaper,
+} from './readPaper.ts';
 
 const share = z.number().min(0).max(1);
 const place = z
@@ -57,6 +66,24 @@ const adjustment = z
   .nullable()
   .catch(null);
 
+const length = z.number().min(-1e6).max(1e6);
+const box = { x: length, y: length, width: length, height: length };
+const page = z.object({
+  number: z.int().min(1).max(100_000),
+  width: length.positive(),
+  height: length.positive(),
+  words: z.array(
+    z
+      .object({
+        text: z.string().transform((text) => keptText(text, 100)),
+        ...box,
+        seen: z.object(box).optional(),
+        confidence: share,
+      })
+      .transform(({ seen, ...word }) => ({ ...word, ...(seen && { seen }) })),
+  ),
+});
+
 /** What is asked of each field of a paper; a reading of an earlier version lacks some. */
 const paper = z.object({
   source: z.enum(['data', 'text', 'picture']),
@@ -101,6 +128,16 @@ const paper = z.object({
     .catch([])
     .default([]),
   text: z.string().catch('').default(''),
+  layout: z.array(page).catch([]).default([]),
+  learned: z
+    .array(
+      z.object({
+        field: z.enum(learnedFields),
+        on: z.string().refine((text) => isDay(text)) as unknown as z.ZodType<Day>,
+      }),
+    )
+    .catch([])
+    .default([]),
 });
 
 /**
@@ -111,7 +148,7 @@ const paper = z.object({
 export function keptPaper(found: unknown): ReadPaper {
   const judged = paper.safeParse(found);
   if (!judged.success) return unreadPaper;
-  const { adjustments, lines, text, furtherInvoices, ...read } = judged.data;
+  const { adjustments, lines, text, furtherInvoices, layout, ...read } = judged.data;
   return {
     ...read,
     furtherInvoices: furtherInvoices.slice(0, keptInvoicesMax),
@@ -121,5 +158,16 @@ export function keptPaper(found: unknown): ReadPaper {
     lines: lines.slice(0, keptLinesMax),
     linesLeftOut: read.linesLeftOut + Math.max(0, lines.length - keptLinesMax),
     text: keptLines(text, keptTextLength),
+    layout: keptLayout(layout),
   };
+}
+
+/** The first {@link keptWordsMax} words of the pages. */
+function keptLayout(pages: readonly PaperPage[]): PaperPage[] {
+  let left = keptWordsMax;
+  return pages.flatMap(({ words, ...rest }) => {
+    const kept = words.slice(0, left);
+    left -= kept.length;
+    return kept.length > 0 ? [{ ...rest, words: kept }] : [];
+  });
 }

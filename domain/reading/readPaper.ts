@@ -1,6 +1,6 @@
 import type { Day } from '../day/day.ts';
 import type { Amount } from '../money/money.ts';
-import type { Place } from './paperText.ts';
+import type { PaperPage, Place } from './paperText.ts';
 
 /** Something that was read: what it means, as what it stands there, how sure that is (0 to 1), and where; null: in no place. */
 export interface ReadField<Value = string> {
@@ -59,6 +59,10 @@ export const usualPaperKind: PaperKind = 'invoice';
 export const paymentMeans = ['cash', 'bankCard', 'qris', 'wallet', 'transfer'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
 
+/** What of a paper is learned from the corrections of people (`lesson.ts`). */
+export const learnedFields = ['number', 'date', 'dueDate', 'total'] as const;
+export type LearnedField = (typeof learnedFields)[number];
+
 /** What a paper asks to be paid, field by field; null where nothing was found. */
 export interface ReadPaper {
   source: PaperSource;
@@ -113,12 +117,21 @@ export interface ReadPaper {
   furtherInvoices: { number: string; page: number }[];
   /** Everything that stands on it, line by line. */
   text: string;
+  /** The same by its place, of an invoice that was read by its words; what people correct is looked up there. */
+  layout: readonly PaperPage[];
+  /** What was read as a person corrected earlier papers of who wrote it, and when they did. */
+  learned: { field: LearnedField; on: Day }[];
 }
 
 /** So many characters of a paper's text are kept to be searched. */
 export const keptTextLength = 20_000;
+/** So many words of it are kept with their places: the longest invoices have some two thousand. */
+export const keptWordsMax = 3000;
 /** So many lines of it: a document holds no more. */
 export const keptLinesMax = 500;
+
+/** What was read of a paper, without what stands on it as a whole. */
+export type ReadValues = Omit<ReadPaper, 'text' | 'layout'>;
 
 /** A paper of which nothing was read. */
 export const unreadPaper: ReadPaper = {
@@ -156,4 +169,6 @@ export const unreadPaper: ReadPaper = {
   pagesLeftOut: 0,
   furtherInvoices: [],
   text: '',
+  layout: [],
+  learned: [],
 };

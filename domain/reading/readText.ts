@@ -71,5 +71,7 @@ export function readText(
     pagesLeftOut: 0,
     furtherInvoices: [],
     text,
+    layout: pages,
+    learned: [],
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { daySchema } from '../day/daySchema.ts';
-import { creditKinds } from './readPaper.ts';
+import { creditKinds, learnedFields } from './readPaper.ts';
 
 const readingStatuses = ['waiting', 'reading', 'read', 'failed', 'canceled'] as const;
 export type ReadingStatus = (typeof readingStatuses)[number];
@@ -85,6 +85,9 @@ const readPaperWire = z.object({
   furtherInvoices: z
     .array(z.object({ number: z.string(), page: z.int().describe('On which it begins, from 1') }))
     .describe('Invoices in the same file that begin behind this one'),
+  learned: z
+    .array(z.object({ field: z.enum(learnedFields), on: daySchema.describe('When somebody corrected it') }))
+    .describe('What was read as somebody corrected an earlier paper of the same vendor'),
 });
 
 /** How far a reading is, and what it found: the same for the papers of all records. */

@@ -9,6 +9,7 @@ import { purchasing } from './document/document.ts';
 import type { DocumentEffects } from './document/documentEffects.server.ts';
 import { followedRecord } from './document/followedRecord.server.ts';
 import { documentRoutes } from './document/documentRoutes.server.ts';
+import { lessonRoutes } from './invoiceReading/lessons.server.ts';
 import { documentDetailOf } from './document/page/documentDetail.server.ts';
 import {
   canReadDocument,
@@ -91,6 +92,7 @@ export const documentServerEntity: DocumentEntity = {
     deliveryRoutes(app, context, documentServerEntity);
     matchRoutes(app, context, documentServerEntity);
     documentRoutes(app, context, documentServerEntity);
+    lessonRoutes(app, context);
   },
 };
 

@@ -10,8 +10,9 @@ import type { ReaderName } from '../../domain/reading/readingState.ts';
 import type { PaperOwner } from '../../domain/reading/companyName.ts';
 import { withoutOwner } from '../../domain/reading/companyName.ts';
 import { keptPaper } from '../../domain/reading/keptPaper.ts';
-import type { ReadPaper } from '../../domain/reading/readPaper.ts';
+import type { ReadPaper, ReadValues } from '../../domain/reading/readPaper.ts';
 import { usualPaperKind } from '../../domain/reading/readPaper.ts';
+import { withLessons } from '../../domain/reading/lesson.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { inSearchForm } from '../database/normalForms.ts';
@@ -165,20 +166,23 @@ async function endReading(
   subject: ReadingSubject,
   { database, now, outboxChanged }: ReadingContext,
   order: Order,
-  { paper, failure: said }: { paper: ReadPaper | null; failure: Message | null },
+  { paper: found, failure: said }: { paper: ReadPaper | null; failure: Message | null },
 ): Promise<void> {
   const { companyID, mediaID } = order;
   const at = now();
   await database.write(companyID, async (executor) => {
-    const failure = said ?? (paper === null ? await whyGivenUp(executor, order) : null);
-    const { text = null, ...fields } = paper ?? {};
+    const failure = said ?? (found === null ? await whyGivenUp(executor, order) : null);
+    const lessons = found && ((await subject.lessons?.(executor, companyID, found)) ?? []);
+    const paper = found && withLessons(found, lessons ?? []);
+    const { text = null, layout = [], ...values } = paper ?? {};
     const [ended] = await executor
       .update(paperReadingTable)
       .set({
         status: failure === null ? 'read' : 'failed',
         endedAt: at,
         failure,
-        paper: failure === null && paper ? (fields as Omit<ReadPaper, 'text'>) : null,
+        paper: failure === null && paper ? (values as ReadValues) : null,
+        layout: failure === null && layout.length > 0 ? layout : null,
         words: text === null ? null : inSearchForm(sql`${text}::text`),
         ...(failure === null ? {} : { holdsCredit: 0 }),
       })
@@ -222,7 +226,7 @@ export async function keepFound(
   const { companyID, employeeID } = actor;
   const judged = withoutOwner(keptPaper(found), await ownerOf(executor, companyID));
   const paper = saysAnything(judged) ? judged : null;
-  const { text = null, ...fields } = paper ?? {};
+  const { text = null, layout: _, ...values } = paper ?? {};
   await executor.insert(paperReadingTable).values({
     companyID,
     mediaID,
@@ -232,7 +236,7 @@ export async function keepFound(
     askedByID: employeeID,
     askedAt: now,
     endedAt: now,
-    paper: paper === null ? null : (fields as Omit<ReadPaper, 'text'>),
+    paper: paper === null ? null : (values as ReadValues),
     words: text === null ? null : inSearchForm(sql`${text}::text`),
     failure: paper === null ? own('reading.nothing') : null,
     holdsCredit: paper === null ? 0 : await holdCredit(executor, actor, mediaID, now, reader),

@@ -164,6 +164,7 @@ export async function beginReading(
       leftAt: null,
       failure: null,
       paper: null,
+      layout: null,
       corrections: null,
       chargedAt: null,
       holdsCredit: (await subject.isFree?.(executor, actor, mediaID))
@@ -192,7 +193,7 @@ const cancel: Change = async (executor, subject, { companyID, mediaID, subjectID
   if (subjectID !== null) throw new DomainError('transition_not_allowed', { details: { status } });
   await executor
     .update(paperReadingTable)
-    .set({ status: 'canceled', endedAt: now, holdsCredit: 0, paper: null, words: null })
+    .set({ status: 'canceled', endedAt: now, holdsCredit: 0, paper: null, layout: null, words: null })
     .where(and(isOf(companyID, mediaID), inArray(paperReadingTable.status, ['waiting', 'reading', 'read'])));
   await subject.found?.(executor, { companyID, mediaID, now }, null);
 };

@@ -4,6 +4,7 @@ import type { Requirement } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { NotificationGroup } from '../../domain/notification/notification.ts';
+import type { GivenLesson } from '../../domain/reading/lesson.ts';
 import type { ReadingState } from '../../domain/reading/readingState.ts';
 import type { PaperKind, ReadPaper } from '../../domain/reading/readPaper.ts';
 import type { Executor } from '../database/database.ts';
@@ -65,6 +66,8 @@ export interface ReadingSubject<State extends ReadingState = ReadingState> {
     reading: { companyID: number; mediaID: number; now: Date },
     paper: ReadPaper | null,
   ) => Promise<void>;
+  /** What people have taught of the papers of who wrote this one, by correcting earlier ones. Unset: nothing is learned. */
+  lessons?: (executor: Executor, companyID: number, paper: ReadPaper) => Promise<readonly GivenLesson[]>;
   /** What it answers beside the state of every reading. */
   answer: (
     executor: Executor,

@@ -2,12 +2,9 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { CorrectedField, ReaderName, ReadingStatus } from '../../domain/reading/readingState.ts';
-import type { ReadPaper } from '../../domain/reading/readPaper.ts';
+import type { ReadPaper, ReadValues } from '../../domain/reading/readPaper.ts';
 import { companyID, instant, message, reference } from '../database/columns.ts';
 import { mediaTable } from '../files/mediaTables.ts';
-
-/** What was read of a paper; one that was read by an earlier version lacks some of it, and is judged when it is shown. */
-type StoredPaper = Omit<ReadPaper, 'text'>;
 
 /** The reading of a file. Each file has one; asking again after a failure begins it anew. */
 export const paperReadingTable = pgTable(
@@ -29,7 +26,10 @@ export const paperReadingTable = pgTable(
     endedAt: instant('ended_at'),
     /** When its person left its page before it ended; they are told of the end then. */
     leftAt: instant('left_at'),
-    paper: jsonb('paper').$type<StoredPaper>(),
+    /** One that was read by an earlier version lacks some of it, and is judged when it is shown. */
+    paper: jsonb('paper').$type<ReadValues>(),
+    /** Its words by their places, where something can be learned of them. */
+    layout: jsonb('layout').$type<ReadPaper['layout']>(),
     /** What stands on it, in the form in which it is searched: a whole paper is not brought into it each time. */
     words: text('words'),
     failure: message('failure'),

@@ -119,6 +119,7 @@ describe('a merge of two vendors', () => {
       'product.sold_by_ids',
       'purchase_template.vendor_id',
       'quote_invitation.vendor_id',
+      'reading_lesson.vendor_id',
       'vendor_bank_account.vendor_id',
       'withholding_slip.vendor_id',
     ]);

@@ -571,6 +571,16 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
       },
     ]),
     [
+      'DELETE /v1/bill-readings/{id}/lessons',
+      async () => {
+        const id = await uploadedBy(test, person);
+        await person.caller.post('/v1/bill-readings', { mediaID: id });
+        const urlOf = (field: string) => `/v1/bill-readings/${id}/lessons?field=${field}`;
+        const call = { method: 'DELETE' as const, url: urlOf('number') };
+        return { call, other: { ...call, url: urlOf('date') }, lock: { table: 'media', id } };
+      },
+    ],
+    [
       'POST /v1/bills/quotes',
       async () => {
         const id = await nextOf(quotable, 'a quote');

@@ -18,6 +18,7 @@ function readingOf(paper: Partial<Paper>): InvoiceReading {
     linesLeftOut: 0,
     pagesLeftOut: 0,
     furtherInvoices: [],
+    learned: [],
     number: null,
     orderNumber: null,
     date: field('2026-03-01'),

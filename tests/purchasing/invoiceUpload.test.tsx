@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { InvoiceReading } from '../../resources/purchasing/invoiceReading/invoiceReading.ts';
 import InvoiceUpload from '../../resources/purchasing/invoiceReading/InvoiceUpload.tsx';
@@ -34,6 +34,7 @@ const paper: NonNullable<InvoiceReading['paper']> = {
   linesLeftOut: 0,
   pagesLeftOut: 0,
   furtherInvoices: [],
+  learned: [],
   pages: 1,
   number: field('INV-0077'),
   orderNumber: field('PO/2026/000009'),
@@ -76,6 +77,10 @@ async function open(first: InvoiceReading) {
   const answers: Record<string, Answer> = {
     'GET bill-readings/7': () => now,
     'PATCH bill-readings/7/leave': () => ({ ...now, isLeft: true }),
+    'DELETE bill-readings/7/lessons': () => {
+      now = { ...now, paper: now.paper && { ...now.paper, learned: [] } };
+      return { forgotten: 1 };
+    },
     'PATCH bill-readings/7/return': () => ({ ...now, isLeft: false }),
   };
   const calls = answerCalls(answers);
@@ -85,6 +90,7 @@ async function open(first: InvoiceReading) {
     screens: { 'bills-bills-to-pay-ocr-form': InvoiceUpload },
   });
   return {
+    calls,
     said: () =>
       calls
         .filter(({ method }) => method === 'PATCH')
@@ -124,6 +130,24 @@ describe('the page of a reading', () => {
     await goElsewhere();
     await screen.findByText('elsewhere');
     expect(said()).toEqual([]);
+  });
+});
+
+describe('what was read as it was corrected before', () => {
+  const learned: InvoiceReading = {
+    ...read,
+    paper: { ...paper, learned: [{ field: 'number', on: '2026-11-12' }] },
+  };
+
+  it('is said with its day, and forgotten on request: what was typed meanwhile stays', async () => {
+    const { calls } = await open(learned);
+    await screen.findByText(/Number: read where it was corrected on 12 Nov 2026/);
+    const number = await screen.findByRole<HTMLInputElement>('textbox', { name: /Vendor’s invoice number/ });
+    fireEvent.change(number, { target: { value: 'TYPED-1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Forget where Number stands' }));
+    await waitFor(() => expect(screen.queryByText(/read where it was corrected/)).toBeNull());
+    expect(number.value).toBe('TYPED-1');
+    expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('bill-readings/7/lessons');
   });
 });
 

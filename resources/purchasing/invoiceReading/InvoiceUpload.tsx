@@ -135,6 +135,7 @@ function FormBeside({ reading, isWithoutOrder, isNew }: FormBesideProps) {
                 all: lines.length,
               }}
               isOrderAsked={isNew && !isWithoutOrder}
+              isNew={isNew}
             />
           )}
           <DocumentFormOf

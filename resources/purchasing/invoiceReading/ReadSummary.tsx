@@ -10,6 +10,7 @@ import { useFilePlace } from '../../../src/ui/fileViewer/FilePlace.tsx';
 import { surenessOf } from '../../../src/ui/form/fields/ReadMarks.tsx';
 import type { Filled } from './filledForm.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
+import { LearnedFields } from './LearnedFields.tsx';
 
 const Panel = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -47,6 +48,8 @@ interface ReadSummaryProps {
   ordered: { count: number; all: number };
   /** Whether the form takes that order. */
   isOrderAsked: boolean;
+  /** Nothing was saved of it yet. */
+  isNew: boolean;
 }
 
 /** What is said of a reading as a whole: from what, who sent it, for which order, whether it adds up, what the file says in total. */
@@ -58,6 +61,7 @@ export function ReadSummary({
   finePrices,
   ordered,
   isOrderAsked,
+  isNew,
 }: ReadSummaryProps) {
   const translate = useTranslate();
   const words = (key: string, options?: Record<string, unknown>) =>
@@ -78,6 +82,7 @@ export function ReadSummary({
         <li>{words(source)}</li>
         {vendor && vendorMatch && <li>{words(`vendorBy.${vendorMatch}`)}</li>}
         {!vendor && sellerName && <li data-doubt="">{words('vendorUnknown', { name: sellerName.value })}</li>}
+        <LearnedFields reading={reading} mayForget={isNew} />
         {isOrderAsked && <ReadOrder reading={reading} paper={paper} ordered={ordered} />}
         {otherCurrency && (
           <li data-doubt="">

@@ -85,6 +85,13 @@ export const invoiceReadingEn = {
     orderUnknown: 'No open order %{number} was found.',
     withoutOrder: 'Fill in without the order',
   },
+  learned: {
+    said: '%{field}: read where it was corrected on %{day}. Check it.',
+    forget: 'Forget',
+    forgetField: 'Forget where %{field} stands',
+    forgotten: '%{field}: forgotten. The next file of this vendor is read without it.',
+    field: { number: 'Number', date: 'Date', dueDate: 'Due date', total: 'Total' },
+  },
   history: {
     asRead: 'Read from the file, saved as read.',
     corrected: 'Read from the file, then corrected:',

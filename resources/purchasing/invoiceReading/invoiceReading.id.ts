@@ -87,6 +87,13 @@ export const invoiceReadingId = {
     orderUnknown: 'Tidak ditemukan pesanan terbuka %{number}.',
     withoutOrder: 'Isi tanpa pesanan',
   },
+  learned: {
+    said: '%{field}: dibaca di tempat yang dikoreksi pada %{day}. Periksa.',
+    forget: 'Lupakan',
+    forgetField: 'Lupakan letak %{field}',
+    forgotten: '%{field}: dilupakan. Berkas berikutnya dari vendor ini dibaca tanpanya.',
+    field: { number: 'Nomor', date: 'Tanggal', dueDate: 'Jatuh tempo', total: 'Total' },
+  },
   history: {
     asRead: 'Dibaca dari berkas, disimpan seperti terbaca.',
     corrected: 'Dibaca dari berkas, lalu dikoreksi:',

@@ -1,7 +1,10 @@
-import { foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { and, eq } from 'drizzle-orm';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { companyID, reference } from '../../../server/database/columns.ts';
+import type { Lesson } from '../../../domain/reading/lesson.ts';
+import { companyID, day, instant, recordID, reference } from '../../../server/database/columns.ts';
 import { paperReadingTable } from '../../../server/reading/readingTables.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { VendorMatch } from './invoiceReading.ts';
 
@@ -25,6 +28,39 @@ export const invoiceReadingTable = pgTable(
       name: 'invoice_reading_vendor_exists',
       columns: [table.companyID, table.vendorID],
       foreignColumns: [vendorTable.companyID, vendorTable.id],
+    }),
+  ],
+);
+
+/** The vendor that was found on a file. */
+export const isVendorOf = (companyID: number, mediaID: number) =>
+  and(eq(invoiceReadingTable.companyID, companyID), eq(invoiceReadingTable.mediaID, mediaID));
+
+/** Where values stand on the papers of a vendor, as people have corrected them; of each field the newest counts. */
+export const readingLessonTable = pgTable(
+  'reading_lesson',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    vendorID: reference('vendor_id').notNull(),
+    lesson: jsonb('lesson').$type<Lesson>().notNull(),
+    givenByID: reference('given_by_id').notNull(),
+    /** Of the company. */
+    givenOn: day('given_on').notNull(),
+    givenAt: instant('given_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    index('reading_lesson_vendor').on(table.companyID, table.vendorID),
+    foreignKey({
+      name: 'reading_lesson_vendor_exists',
+      columns: [table.companyID, table.vendorID],
+      foreignColumns: [vendorTable.companyID, vendorTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'reading_lesson_given_by_exists',
+      columns: [table.companyID, table.givenByID],
+      foreignColumns: [employeeTable.companyID, employeeTable.id],
     }),
   ],
 );

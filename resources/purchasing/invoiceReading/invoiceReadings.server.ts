@@ -9,7 +9,8 @@ import { termPaymentTable } from '../termPayment/termPayment.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
 import { readingAccess, readingWire, readingWord } from './invoiceReading.ts';
-import { invoiceReadingTable } from './invoiceReadingTables.server.ts';
+import { invoiceReadingTable, isVendorOf } from './invoiceReadingTables.server.ts';
+import { lessonsFor } from './lessons.server.ts';
 import { matchVendor } from './matchVendor.server.ts';
 import { namedOrder } from './namedOrder.server.ts';
 
@@ -43,6 +44,7 @@ export const invoiceReadings: ReadingSubject<InvoiceReading> = {
       billID: subjectID,
     };
   },
+  lessons: lessonsFor,
   canRead: canReadDocument,
   notice: {
     group: 'expenses',
@@ -51,10 +53,6 @@ export const invoiceReadings: ReadingSubject<InvoiceReading> = {
     failed: (name) => readingWord('notice.failed', { name }),
   },
 };
-
-/** The vendor that was found on a file. */
-export const isVendorOf = (companyID: number, mediaID: number) =>
-  and(eq(invoiceReadingTable.companyID, companyID), eq(invoiceReadingTable.mediaID, mediaID));
 
 /** The vendor that a paper was written by, and what its record says of its invoices. */
 async function vendorOf(executor: Executor, companyID: number, mediaID: number) {

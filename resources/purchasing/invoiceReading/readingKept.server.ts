@@ -2,7 +2,7 @@ import { add, compare } from '../../../domain/money/money.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { joined } from '../../../domain/message/message.ts';
 import type { CorrectedField } from '../../../domain/reading/readingState.ts';
-import type { ReadPaper } from '../../../domain/reading/readPaper.ts';
+import type { ReadValues } from '../../../domain/reading/readPaper.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { correctedTexts, isReadFor, keepReading } from '../../../server/reading/keepReading.ts';
 import { paperReadingTable } from '../../../server/reading/readingTables.ts';
@@ -10,8 +10,9 @@ import { documentError } from '../document/documentAmounts.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import type { SavePart } from '../document/save/savePart.server.ts';
 import { readingWord } from './invoiceReading.ts';
-import { invoiceReadings, isVendorOf } from './invoiceReadings.server.ts';
-import { invoiceReadingTable } from './invoiceReadingTables.server.ts';
+import { invoiceReadings } from './invoiceReadings.server.ts';
+import { invoiceReadingTable, isVendorOf } from './invoiceReadingTables.server.ts';
+import { learnFrom } from './lessons.server.ts';
 
 /** A document may be filled by what was read of one of its files, an invoice to pay. */
 export const readingOfDocument: SavePart = {
@@ -21,7 +22,7 @@ export const readingOfDocument: SavePart = {
     const isCredit = await readsCredit(executor, actor.companyID, mediaOcrID);
     return isCredit ? { mediaOcrID: documentError('creditRead') } : null;
   },
-  async keep({ executor, isDraft, now }, stored) {
+  async keep({ executor, actor, isDraft, now }, stored) {
     const { companyID, id, mediaOcrID: mediaID } = stored;
     if (mediaID === null) return {};
     const corrections = await keepReading(
@@ -31,6 +32,7 @@ export const readingOfDocument: SavePart = {
       now,
       (paper) => correctionsOf(executor, mediaID, paper, stored),
     );
+    if (!isDraft) await learnFrom(executor, actor, stored, mediaID, now);
     return { origin: corrections && historyOf(corrections) };
   },
 };
@@ -57,7 +59,7 @@ async function readsCredit(executor: Executor, companyID: number, mediaID: numbe
 async function correctionsOf(
   executor: Executor,
   mediaID: number,
-  paper: Omit<ReadPaper, 'text'>,
+  paper: ReadValues,
   document: StoredDocument,
 ): Promise<CorrectedField[]> {
   const corrections = correctedTexts([

@@ -128,6 +128,7 @@ export const vendorEn = {
     confirmBankDetail: 'Bank detail confirmed',
     declineBankDetail: 'Bank detail declined',
     merge: 'Merged into',
+    forgetReading: 'What was learned of their papers forgotten',
     takeOver: 'Took over',
   },
 };

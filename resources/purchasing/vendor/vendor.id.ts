@@ -128,6 +128,7 @@ export const vendorId = {
     confirmBankDetail: 'Rekening bank dikonfirmasi',
     declineBankDetail: 'Rekening bank ditolak',
     merge: 'Digabungkan ke',
+    forgetReading: 'Yang dipelajari dari dokumennya dilupakan',
     takeOver: 'Mengambil alih',
   },
 } satisfies Translation<typeof vendorEn>;

@@ -7,7 +7,7 @@ import { decideAutomatic } from '../../../domain/lifecycle/lifecycle.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { compare, fitsCurrency, fitsWire, isPositive } from '../../../domain/money/money.ts';
 import { keptText } from '../../../domain/noun/keptText.ts';
-import type { ReadField, ReadPaper } from '../../../domain/reading/readPaper.ts';
+import type { ReadField, ReadValues as Paper } from '../../../domain/reading/readPaper.ts';
 import { sureFrom } from '../../../domain/reading/readReceipt.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { finish } from '../../../server/engine/act.ts';
@@ -25,7 +25,6 @@ import { receiptTable } from './receiptTable.server.ts';
 import type { ReceiptReading } from './receiptWire.ts';
 import { receiptReadingWire } from './receiptWire.ts';
 
-type Paper = Omit<ReadPaper, 'text'>;
 
 /** A receipt older than this was read with the wrong year, most of the time. */
 const oldestDays = 365;

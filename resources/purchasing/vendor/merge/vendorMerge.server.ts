@@ -18,7 +18,7 @@ import { savedFilterTable } from '../../../personal/savedFilter/savedFilter.serv
 import { lookAgainForSplits } from '../../document/splitInvoice/splitInvoices.server.ts';
 import { documentTable } from '../../document/documentTables.server.ts';
 import { purchaseTemplateTable } from '../../purchaseTemplate/purchaseTemplateTable.server.ts';
-import { invoiceReadingTable } from '../../invoiceReading/invoiceReadingTables.server.ts';
+import { invoiceReadingTable, readingLessonTable } from '../../invoiceReading/invoiceReadingTables.server.ts';
 import { quoteInvitationTable } from '../../quote/invitation/invitationTable.server.ts';
 import { productTable } from '../../product/productTables.server.ts';
 import { vendor, vendorNotice } from '../vendor.ts';
@@ -40,6 +40,7 @@ export const namesOfVendors = (inOtherWings: readonly PgColumn[]): NamesOfVendor
     documentTable.vendorID,
     quoteInvitationTable.vendorID,
     invoiceReadingTable.vendorID,
+    readingLessonTable.vendorID,
     ...inOtherWings,
     purchaseTemplateTable.vendorID,
     vendorTable.mergedIntoID,
