@@ -26,12 +26,19 @@ export async function uploadMedia<Item>({ file, kind, signal, onProgress }: Uplo
   return media;
 }
 
-/** Parts an uploaded PDF; answers a file of each page, or of any other upload itself. @throws ApiError */
-export async function partMedia<Item>(id: number, signal: AbortSignal): Promise<Item[]> {
+/**
+ * Parts an uploaded PDF; answers a file of each part, or of any other upload itself.
+ * @param begins the pages on which the parts begin, from 1. Unset: each page
+ * @throws ApiError
+ */
+export async function partMedia<Item>(
+  id: number,
+  { begins, signal }: { begins?: readonly number[]; signal?: AbortSignal } = {},
+): Promise<Item[]> {
   const { data } = await apiRequest<{ data: Item[] }>(`media/${id}/pages`, {
     method: 'POST',
-    body: {},
-    signal,
+    body: begins ? { begins } : {},
+    ...(signal && { signal }),
   });
   return data;
 }

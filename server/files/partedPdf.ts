@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
+import { refuse } from '../../domain/message/fieldMessage.ts';
 import { maxUploadBytes, partedPagesMax } from '../../domain/noun/attachment.ts';
 import type { ServerContext } from '../context.ts';
 import { actorOf } from '../http/access.ts';
@@ -20,6 +21,23 @@ const answer = z
   .object({ data: z.array(uploadAnswer.shape.media).describe('In the order of the pages') })
   .meta({ id: 'MediaPages' });
 
+const firstPage = z.int().min(1).max(100_000);
+const parting = z
+  .strictObject({
+    begins: z
+      .array(firstPage)
+      .min(1)
+      .max(partedPagesMax)
+      .superRefine((pages, issues) => {
+        const isInOrder = pages.every((page, at) => (at === 0 ? page === 1 : page > (pages[at - 1] ?? 0)));
+        if (!isInOrder) refuse(issues, own('file.partsOrder'), []);
+      })
+      .optional()
+      .describe('The pages on which the parts begin: from 1, in their order. Unset: each page')
+      .meta({ example: [1, 3] }),
+  })
+  .nullish();
+
 /** `POST /v1/media/{id}/pages`: papers that were scanned in one go are parted. */
 export function partedPdfRoutes(app: App, context: ServerContext): void {
   app.route({
@@ -28,12 +46,12 @@ export function partedPdfRoutes(app: App, context: ServerContext): void {
     config: { access: {}, isIdempotencyExempt: true },
     schema: {
       tags: ['Files'],
-      summary: 'Part an uploaded PDF into its pages',
+      summary: 'Part an uploaded PDF into its pages, or where others begin',
       description:
-        `Answers an upload for each page, at most ${partedPagesMax}; of a PDF of one page, and of any other file, the upload itself. Only ` +
+        `Answers an upload for each part, at most ${partedPagesMax}; of a PDF in one part, and of any other file, the upload itself. Only ` +
         'who uploaded a file parts it, before a record carries it.',
       params,
-      body: z.strictObject({}).nullish(),
+      body: parting,
       response: {
         200: answer,
         400: errorAnswer,
@@ -48,10 +66,11 @@ export function partedPdfRoutes(app: App, context: ServerContext): void {
     async handler(request) {
       const actor = actorOf(request);
       const media = await ownUpload(context, actor, request.params.id);
-      const pages = media.contentType === 'application/pdf' ? await pagesOf(context, actor, media) : null;
-      if (pages === null) return { data: [toMediaItem(media)] };
+      const isPdf = media.contentType === 'application/pdf';
+      const parts = isPdf ? await partsOf(context, actor, media, request.body?.begins) : null;
+      if (parts === null) return { data: [toMediaItem(media)] };
       const data = [];
-      for (const [index, content] of pages.entries()) {
+      for (const [index, content] of parts.entries()) {
         const fileName = media.fileName.replace(/(\.[^.]*)?$/, ` ${index + 1}$&`);
         const { kind } = media;
         const stored = { fileName, kind, content: Buffer.from(content) };
@@ -82,22 +101,23 @@ async function ownUpload({ database }: ServerContext, actor: Actor, id: number):
 }
 
 /** @throws DomainError where the PDF cannot be parted */
-async function pagesOf(
+async function partsOf(
   { files, reader }: ServerContext,
   { companyID, employeeID }: Actor,
   { storageKey }: MediaRow,
+  begins: readonly number[] | undefined,
 ): Promise<readonly Uint8Array[] | null> {
   const refused = (says: ReturnType<typeof own>, cause?: unknown) =>
     new DomainError('file_unreadable', { says, fields: { file: says }, ...(cause ? { cause } : {}) });
   try {
     const content = Uint8Array.from(await files.get(storageKey));
-    const pages = await reader.part(`${companyID}:${employeeID}`, content);
-    if (pages && pages.length > partedPagesMax) {
+    const parts = await reader.part(`${companyID}:${employeeID}`, content, begins);
+    if (parts && parts.length > partedPagesMax) {
       throw refused(own('file.manyPages', { most: String(partedPagesMax) }));
     }
     // What pages share lies in each of them then.
-    if (pages?.some(({ length }) => length > maxUploadBytes)) throw refused(own('file.notParted'));
-    return pages;
+    if (parts?.some(({ length }) => length > maxUploadBytes)) throw refused(own('file.notParted'));
+    return parts;
   } catch (error) {
     if (!(error instanceof PaperUnreadableError)) throw error;
     throw refused(own(error.reason === 'locked' ? 'file.locked' : 'file.notParted'), error);

@@ -27,10 +27,15 @@ export interface PaperReader {
    */
   look: (person: string, content: Uint8Array, contentType: AcceptedContentType) => Promise<Uint8Array | null>;
   /**
-   * The pages of somebody's PDF, each as a PDF of its own, which does not wait for what is read of theirs; null of one page.
+   * The parts of somebody's PDF, each as a PDF of its own, which does not wait for what is read of theirs; null of one part.
+   * @param begins the pages on which they begin, from 1 and in their order. Unset: each page
    * @throws PaperUnreadableError as reading it does
    */
-  part: (person: string, content: Uint8Array) => Promise<readonly Uint8Array[] | null>;
+  part: (
+    person: string,
+    content: Uint8Array,
+    begins?: readonly number[],
+  ) => Promise<readonly Uint8Array[] | null>;
   /** Ends the process, and with it what it still reads. */
   close: () => void;
 }
@@ -87,8 +92,9 @@ export function createPaperReader({ limitMs = readingLimitMs }: { limitMs?: numb
       const found = await read(person, { does: 'look', content, contentType, limits: {} });
       return found instanceof Uint8Array ? found : null;
     },
-    part: async (person, content) => {
-      const task = { does: 'part', content, contentType: 'application/pdf', limits: {} } as const;
+    part: async (person, content, begins) => {
+      const where = begins ? { begins } : {};
+      const task = { does: 'part', content, contentType: 'application/pdf', limits: {}, ...where } as const;
       const found = await read(`${person} parting`, task);
       return Array.isArray(found) ? (found as readonly Uint8Array[]) : null;
     },

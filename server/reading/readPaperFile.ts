@@ -39,18 +39,26 @@ export async function lookAtPaper(
 }
 
 /**
- * Each page of a PDF as a PDF of its own, with all that the page holds; null of one page. Of a longer one than is parted, one page
+ * The parts of a PDF as PDFs of their own, with all that their pages hold; null of one part. Of one in more parts than are made, one
  * more than that. It is meant to run in a process of its own.
  * Throws where the file is no PDF.
+ * @param begins the pages on which the parts begin, from 1 and in their order; those beyond its end are none. Unset: each page
  */
-export async function partPages(content: Uint8Array): Promise<readonly Uint8Array[] | null> {
+export async function partPdf(
+  content: Uint8Array,
+  begins?: readonly number[],
+): Promise<readonly Uint8Array[] | null> {
   const pdf = await openPdf(content);
   try {
     const { numPages } = pdf;
-    if (numPages < 2) return null;
+    const each = Array.from({ length: numPages }, (_, page) => page + 1);
+    const kept = (begins ?? each).filter((page) => page <= numPages);
+    if (kept.length < 2) return null;
     const parts: Uint8Array[] = [];
-    for (let page = 0; page < Math.min(numPages, partedPagesMax + 1); page += 1) {
-      parts.push(await pdf.extractPages([{ document: null, includePages: [page] }]));
+    for (const [index, first] of kept.slice(0, partedPagesMax + 1).entries()) {
+      const last = (kept[index + 1] ?? numPages + 1) - 1;
+      const includePages = each.slice(first - 1, last).map((page) => page - 1);
+      parts.push(await pdf.extractPages([{ document: null, includePages }]));
     }
     return parts;
   } finally {

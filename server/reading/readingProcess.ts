@@ -11,14 +11,16 @@ import type { ReadingLimits } from './readPaperFile.ts';
 
 export interface ReadingTask {
   id: number;
-  /** To read it, to look at its first page from afar, or to part its pages. */
+  /** To read it, to look at its first page from afar, or to part it. */
   does: 'read' | 'look' | 'part';
   content: Uint8Array;
   contentType: AcceptedContentType;
   limits: ReadingLimits;
+  /** The pages on which its parts begin. */
+  begins?: readonly number[];
 }
 
-/** A paper, what it looks like, or its pages. */
+/** A paper, what it looks like, or its parts. */
 export type Found = ReadPaper | Uint8Array | readonly Uint8Array[] | null;
 
 export type ReadingAnswer = { id: number } & ({ found: Found } | { error: string; isLocked: boolean });
@@ -41,9 +43,16 @@ process.on('message', (task: ReadingTask) => {
 // Nobody is left to answer.
 process.on('disconnect', () => process.exit(0));
 
-async function answer({ id, does, content, contentType, limits }: ReadingTask): Promise<ReadingAnswer> {
+async function answer({
+  id,
+  does,
+  content,
+  contentType,
+  limits,
+  begins,
+}: ReadingTask): Promise<ReadingAnswer> {
   try {
-    const { lookAtPaper, partPages, readPaperFile } = await import('./readPaperFile.ts');
+    const { lookAtPaper, partPdf, readPaperFile } = await import('./readPaperFile.ts');
     // Bytes arrive as a Buffer, which not every parser takes.
     const bytes = Uint8Array.from(content);
     switch (does) {
@@ -52,7 +61,7 @@ async function answer({ id, does, content, contentType, limits }: ReadingTask): 
       case 'look':
         return { id, found: await lookAtPaper(bytes, contentType) };
       case 'part':
-        return { id, found: await partPages(bytes) };
+        return { id, found: await partPdf(bytes, begins) };
     }
   } catch (error) {
     return {

@@ -42,6 +42,7 @@ export const serverEn = {
     damagedPicture:
       'The picture is damaged, cut off or followed by other data. Save it again and attach the copy.',
     largePicture: 'The picture is larger than %{megapixels} megapixels. Make it smaller and attach it again.',
+    partsOrder: 'Name the pages on which the parts begin, from 1 and in their order.',
     manyPages: 'The PDF has more than %{most} pages. Part it, and upload each part.',
     notParted:
       'The PDF cannot be parted into its pages. Print it to a new PDF, or upload each page as a picture.',

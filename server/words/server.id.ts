@@ -45,6 +45,7 @@ export const serverId = {
     damagedPicture:
       'Gambar ini rusak, terpotong, atau diikuti data lain. Simpan ulang dan lampirkan salinannya.',
     largePicture: 'Gambar ini lebih dari %{megapixels} megapiksel. Perkecil lalu lampirkan lagi.',
+    partsOrder: 'Sebutkan halaman awal setiap bagian, mulai dari 1 dan berurutan.',
     manyPages: 'PDF ini lebih dari %{most} halaman. Pisahkan, lalu unggah tiap bagian.',
     notParted:
       'PDF ini tidak dapat dipisahkan per halaman. Cetak ke PDF baru, atau unggah tiap halaman sebagai gambar.',

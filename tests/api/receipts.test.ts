@@ -267,6 +267,25 @@ describe('a PDF of several pages', () => {
     expect(amounts).toEqual([11_500, 21_500, 31_500, 41_500, 51_500]);
   });
 
+  it('is parted where others begin, with all pages of each', async () => {
+    const { id } = await upload(employee, await scan(5), 'mixed.pdf');
+    const answer = await employee.post(`/v1/media/${id}/pages`, { begins: [1, 3, 4, 9] });
+    const { data } = answer.json<{ data: MediaItem[] }>();
+    const pages = [];
+    for (const file of data) {
+      const { rawPayload } = await employee.get(`/v1/media/${file.id}`);
+      pages.push((await PDFDocument.load(rawPayload)).getPageCount());
+    }
+    expect([data.map(({ fileName }) => fileName), pages]).toEqual([
+      ['mixed 1.pdf', 'mixed 2.pdf', 'mixed 3.pdf'],
+      [2, 1, 2],
+    ]);
+    for (const begins of [[2, 3], [1, 1], [1, 3, 2], [], [0]]) {
+      const refused = await employee.post(`/v1/media/${id}/pages`, { begins });
+      expect([begins, refused.statusCode]).toEqual([begins, 400]);
+    }
+  });
+
   it('stays whole where it has one, or is a picture', async () => {
     for (const [content, name] of [
       [textPdf(taxi()), 'one.pdf'],

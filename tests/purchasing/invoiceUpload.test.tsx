@@ -5,7 +5,7 @@ import type { InvoiceReading } from '../../resources/purchasing/invoiceReading/i
 import InvoiceUpload from '../../resources/purchasing/invoiceReading/InvoiceUpload.tsx';
 import { demoActors } from '../shell/people.ts';
 import type { Answer } from './documentScreen.tsx';
-import { answerCalls, forgetCalls, showScreens } from './documentScreen.tsx';
+import { answerCalls, forgetCalls, refusal, showScreens } from './documentScreen.tsx';
 
 const field = <Value,>(value: Value) => ({ value, text: String(value), confidence: 0.95, place: null });
 
@@ -72,7 +72,7 @@ const order: NonNullable<InvoiceReading['order']> = {
 };
 
 /** Opens the page of a reading; what is answered of it can change. */
-async function open(first: InvoiceReading) {
+async function open(first: InvoiceReading, more: Record<string, Answer> = {}) {
   let now = first;
   const answers: Record<string, Answer> = {
     'GET bill-readings/7': () => now,
@@ -83,7 +83,13 @@ async function open(first: InvoiceReading) {
     },
     'PATCH bill-readings/7/return': () => ({ ...now, isLeft: false }),
   };
-  const calls = answerCalls(answers);
+  const ofParts = Object.fromEntries(
+    ['7/cancel', '11/cancel', '12/leave', '13/leave'].map((step) => [
+      `PATCH bill-readings/${step}`,
+      () => now,
+    ]),
+  );
+  const calls = answerCalls({ ...answers, ...ofParts, ...more });
   const router = await showScreens({
     actor: demoActors['finance.admin'],
     at: '/bills/bills-to-pay/ocr-form?file=7',
@@ -91,6 +97,7 @@ async function open(first: InvoiceReading) {
   });
   return {
     calls,
+    router,
     said: () =>
       calls
         .filter(({ method }) => method === 'PATCH')
@@ -148,6 +155,59 @@ describe('what was read as it was corrected before', () => {
     await waitFor(() => expect(screen.queryByText(/read where it was corrected/)).toBeNull());
     expect(number.value).toBe('TYPED-1');
     expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('bill-readings/7/lessons');
+  });
+});
+
+describe('a file of several invoices', () => {
+  const several: InvoiceReading = {
+    ...read,
+    paper: {
+      ...paper,
+      pages: 4,
+      furtherInvoices: [
+        { number: 'INV-0078', page: 2 },
+        { number: 'INV-0079', page: 4 },
+      ],
+    },
+  };
+  const parts = [{ id: 11 }, { id: 12 }, { id: 13 }];
+  const callsOf = (calls: readonly { method: string; path: string; body: unknown }[]) =>
+    calls
+      .filter(({ method, path }) => method !== 'GET' && /^(?:media|bill-readings)/.test(path))
+      .map(({ method, path, body }) => `${method} ${path} ${JSON.stringify(body)}`);
+
+  it('is parted: the first goes on here, and of the others the person is told', async () => {
+    const { calls, router } = await open(several, {
+      'POST media/7/pages': () => ({ data: parts }),
+      'POST bill-readings': () => ({ ...reading, mediaID: 11 }),
+      'GET bill-readings/11': () => ({ ...reading, mediaID: 11 }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Part the file into 3 invoices' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?file=11'));
+    expect(callsOf(calls).slice(0, 7)).toEqual([
+      'POST media/7/pages {"begins":[1,2,4]}',
+      'POST bill-readings {"mediaID":11}',
+      'POST bill-readings {"mediaID":12}',
+      'POST bill-readings {"mediaID":13}',
+      'PATCH bill-readings/12/leave {}',
+      'PATCH bill-readings/13/leave {}',
+      'PATCH bill-readings/7/cancel {}',
+    ]);
+  });
+
+  it('stays as it is where the credit is too little for all of them', async () => {
+    let left = 1;
+    const { calls, router } = await open(several, {
+      'POST media/7/pages': () => ({ data: parts }),
+      'POST bill-readings': () => {
+        left -= 1;
+        return left < 0 ? refusal(422, 'insufficient_credit', 'Too little.') : { ...reading, mediaID: 11 };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Part the file into 3 invoices' }));
+    await waitFor(() => expect(callsOf(calls).at(-1)).toBe('PATCH bill-readings/11/cancel {}'));
+    expect(await screen.findByRole('button', { name: 'Part the file into 3 invoices' })).toBeTruthy();
+    expect(router.state.location.search).toBe('?file=7');
   });
 });
 

@@ -11,6 +11,7 @@ import { surenessOf } from '../../../src/ui/form/fields/ReadMarks.tsx';
 import type { Filled } from './filledForm.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
 import { LearnedFields } from './LearnedFields.tsx';
+import { PartFile } from './PartFile.tsx';
 
 const Panel = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -103,7 +104,8 @@ export function ReadSummary({
           <li data-doubt="">
             {words('furtherInvoices', {
               invoices: furtherInvoices.map((one) => words('furtherInvoice', one)).join('; '),
-            })}
+            })}{' '}
+            {isNew && <PartFile reading={reading} />}
           </li>
         )}
         {prepaid && (

@@ -66,8 +66,7 @@ export const invoiceReadingEn = {
     },
     pagesLeftOut:
       '%{count} pages of the file were not read: it is longer than invoices are. The last page was read.',
-    furtherInvoices:
-      'The file holds further invoices, which are not filled in: %{invoices}. Save each as a file of its own, and upload it.',
+    furtherInvoices: 'The file holds further invoices, which are not filled in: %{invoices}.',
     furtherInvoice: '%{number} from page %{page} on',
     linesLeftOut: '%{count} further lines are left out: an invoice holds 500.',
     prepaid: '%{amount} of it was paid before.',
@@ -84,6 +83,11 @@ export const invoiceReadingEn = {
     order: 'For order %{number}, as the file says: %{count} of its %{all} lines stand on that order.',
     orderUnknown: 'No open order %{number} was found.',
     withoutOrder: 'Fill in without the order',
+  },
+  parting: {
+    part: 'Part the file into %{count} invoices',
+    going: 'Parting the file …',
+    done: 'The file was parted. One more is being read: you are told when it is. |||| The file was parted. %{smart_count} more are being read: you are told when they are.',
   },
   learned: {
     said: '%{field}: read where it was corrected on %{day}. Check it.',

@@ -68,8 +68,7 @@ export const invoiceReadingId = {
     },
     pagesLeftOut:
       '%{count} halaman berkas tidak dibaca: berkasnya lebih panjang dari tagihan biasa. Halaman terakhir dibaca.',
-    furtherInvoices:
-      'Berkas ini memuat tagihan lain yang tidak diisikan: %{invoices}. Simpan masing-masing sebagai berkas sendiri, lalu unggah.',
+    furtherInvoices: 'Berkas ini memuat tagihan lain yang tidak diisikan: %{invoices}.',
     furtherInvoice: '%{number} mulai halaman %{page}',
     linesLeftOut: '%{count} baris lainnya tidak dimuat: satu tagihan memuat 500 baris.',
     prepaid: '%{amount} sudah dibayar sebelumnya.',
@@ -86,6 +85,11 @@ export const invoiceReadingId = {
     order: 'Untuk pesanan %{number}, menurut berkas: %{count} dari %{all} barisnya ada pada pesanan itu.',
     orderUnknown: 'Tidak ditemukan pesanan terbuka %{number}.',
     withoutOrder: 'Isi tanpa pesanan',
+  },
+  parting: {
+    part: 'Pisahkan berkas menjadi %{count} tagihan',
+    going: 'Memisahkan berkas …',
+    done: 'Berkas sudah dipisahkan. %{smart_count} lagi sedang dibaca: Anda akan diberi tahu.',
   },
   learned: {
     said: '%{field}: dibaca di tempat yang dikoreksi pada %{day}. Periksa.',

@@ -25,7 +25,6 @@ import { receiptTable } from './receiptTable.server.ts';
 import type { ReceiptReading } from './receiptWire.ts';
 import { receiptReadingWire } from './receiptWire.ts';
 
-
 /** A receipt older than this was read with the wrong year, most of the time. */
 const oldestDays = 365;
 

@@ -208,7 +208,7 @@ class ReceiptQueue {
         onProgress: (progress) => this.change(key, { progress }),
       });
       const isParted = way.isEachPage && media.contentType === 'application/pdf';
-      const files = isParted ? await partMedia<MediaItem>(media.id, signal) : [media];
+      const files = isParted ? await partMedia<MediaItem>(media.id, { signal }) : [media];
       way.files = files.map(({ id, fileName }) => ({ id, name: fileName, key: newKey() }));
       await this.keep(key);
     }
