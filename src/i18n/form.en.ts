@@ -48,6 +48,8 @@ export const formEn = {
     wrongType: 'Only PDF, PNG, JPEG, WebP and XML files can be attached',
     empty: 'This file is empty',
     unreadable: 'This file could not be read: it may be damaged or locked with a password',
+    heic: '%{name} is a HEIC picture, which this browser cannot show. Save it as JPEG: on an iPhone in Settings, Camera, Formats, Most Compatible.',
+    notPicture: '%{name} could not be opened as a picture. Take it again, or choose the file below.',
     tooLarge: screenTexts.fileTooLarge,
     failed: screenTexts.uploadFailed,
     openFailed: 'The file could not be opened',

@@ -48,6 +48,8 @@ export const formId = {
     wrongType: 'Hanya berkas PDF, PNG, JPEG, WebP dan XML yang dapat dilampirkan',
     empty: 'Berkas ini kosong',
     unreadable: 'Berkas ini tidak dapat dibaca: mungkin rusak atau dikunci dengan kata sandi',
+    heic: '%{name} adalah gambar HEIC yang tidak dapat ditampilkan peramban ini. Simpan sebagai JPEG: di iPhone lewat Pengaturan, Kamera, Format, Paling Kompatibel.',
+    notPicture: '%{name} tidak dapat dibuka sebagai gambar. Ambil ulang, atau pilih berkasnya di bawah.',
     tooLarge: 'Ukuran berkas melebihi batas 5 MB',
     failed: 'Berkas gagal diunggah, silakan coba lagi',
     openFailed: 'Berkas tidak dapat dibuka',

@@ -4,11 +4,9 @@ import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { FileRejection } from 'react-dropzone';
 import { useDropzone } from 'react-dropzone';
 import { Link, useNavigate } from 'react-router';
 import type { MediaItem } from '../../../domain/noun/attachment.ts';
-import { chosenFiles, maxUploadBytes } from '../../../domain/noun/attachment.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { uploadMedia } from '../../../providers/data/media.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
@@ -16,6 +14,7 @@ import { useActor } from '../../../providers/session/profile.tsx';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { useHasScreen } from '../../../src/app/routing/screenContext.ts';
 import { DropArea } from '../../../src/ui/form/DropArea.tsx';
+import { fileChoice, sendableFile, whyNotTaken, whyUnopened } from '../../../src/ui/form/fileChoice.ts';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { creditPath } from '../document/list/DocumentCreateMenu.tsx';
 import type { ReadingCredit } from '../../../domain/reading/readingState.ts';
@@ -71,7 +70,7 @@ export function UploadStart() {
     setSent({ name: file.name, progress: 0 });
     try {
       const media = await uploadMedia<MediaItem>({
-        file,
+        file: await sendableFile(file),
         kind: 'purchase_invoice',
         signal: ending.signal,
         onProgress: (progress) => setSent({ name: file.name, progress }),
@@ -84,29 +83,26 @@ export function UploadStart() {
       queryClient.setQueryData(['bills', 'reading', media.id], begun);
       void navigate(pathTo('bills-bills-to-pay-ocr-form', {}, { file: media.id }));
     } catch (error) {
-      if (!ending.signal.aborted) notify(describeError(error, translate), { type: 'error' });
+      const why = whyUnopened(error, file);
+      const said = why
+        ? translate(`form.files.${why}`, { name: file.name })
+        : describeError(error, translate);
+      if (!ending.signal.aborted) notify(said, { type: 'error' });
       void queryClient.invalidateQueries({ queryKey: ['quotas', 'ocr'] });
     } finally {
       setSent(null);
     }
   }
 
-  function refusalOf({ file, errors }: FileRejection): string {
-    if (errors.some(({ code }) => code === 'file-too-large')) return translate('form.files.tooLarge');
-    return translate(file.size === 0 ? 'form.files.empty' : 'form.files.wrongType');
-  }
-
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: chosenFiles,
-    maxSize: maxUploadBytes,
-    minSize: 1,
+    ...fileChoice(),
     multiple: false,
     noClick: true,
     noKeyboard: true,
     disabled: sent !== null,
     onDrop([file], [refused]) {
       if (file) void send(file);
-      else if (refused) notify(refusalOf(refused), { type: 'error' });
+      else if (refused) notify(`form.files.${whyNotTaken(refused)}`, { type: 'error' });
     },
   });
   const title = translate('invoiceReading.upload.title');

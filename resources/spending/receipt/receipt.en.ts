@@ -88,8 +88,6 @@ export const receiptEn = {
     retake: 'Take it again',
     keep: 'Use this',
     whole: 'The whole picture',
-    heic: '%{name} is a HEIC picture, which this browser cannot show. Save it as JPEG: on an iPhone in Settings, Camera, Formats, Most Compatible.',
-    notPicture: '%{name} could not be opened as a picture. Take it again, or choose the file below.',
     waiting: 'Waits for the connection: it is kept on this device.',
     sending: 'Being sent, %{percent} %',
     reading: 'Being read',

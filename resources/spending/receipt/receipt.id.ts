@@ -101,8 +101,6 @@ export const receiptId = {
     retake: 'Ambil ulang',
     keep: 'Pakai ini',
     whole: 'Seluruh gambar',
-    heic: '%{name} adalah gambar HEIC yang tidak dapat ditampilkan peramban ini. Simpan sebagai JPEG: di iPhone lewat Pengaturan, Kamera, Format, Paling Kompatibel.',
-    notPicture: '%{name} tidak dapat dibuka sebagai gambar. Ambil ulang, atau pilih berkasnya di bawah.',
     waiting: 'Menunggu koneksi: disimpan di perangkat ini.',
     sending: 'Sedang dikirim, %{percent} %',
     reading: 'Sedang dibaca',

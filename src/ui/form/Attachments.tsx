@@ -12,13 +12,14 @@ import { openMedia, uploadMedia } from '../../../providers/data/media.ts';
 import { ApiError, describeError } from '../../../providers/http/apiError.ts';
 import { newKey } from '../../../providers/http/pressKey.ts';
 import type { AcceptedContentType, AttachmentKind, MediaItem } from '../../../domain/noun/attachment.ts';
-import { chosenFilesOf, maxUploadBytes, namesOfTypes } from '../../../domain/noun/attachment.ts';
+import { namesOfTypes } from '../../../domain/noun/attachment.ts';
 import { law } from '../../../domain/message/message.ts';
 import { useSay } from '../feedback/useSay.ts';
 import { ErrorText } from './fields/Field.tsx';
 import { FieldHelp } from './fields/FieldHelp.tsx';
 import { errorID, fieldID, helpID } from './fields/fieldID.ts';
 import { DropArea } from './DropArea.tsx';
+import { fileChoice, sendableFile, whyNotTaken, whyUnopened } from './fileChoice.ts';
 import { fileSize } from './fileSize.ts';
 import { useClearError, useFieldError } from './fields/useFieldError.ts';
 import { useFormFrame } from './SaveBar.tsx';
@@ -143,14 +144,18 @@ export function Attachments({ path, kind, label, accepts, onPending }: Attachmen
     change(key, { failure: null, progress: 0 });
     try {
       const onProgress = (progress: number): void => change(key, { progress });
-      const arrived = await uploadMedia<MediaItem>({ file, kind, signal: stop.signal, onProgress });
+      const sent = await sendableFile(file);
+      const arrived = await uploadMedia<MediaItem>({ file: sent, kind, signal: stop.signal, onProgress });
       addNow.current(arrived);
       drop(key);
       setSaid(translate('form.files.uploaded', { name: arrived.fileName }));
     } catch (error) {
       if (stop.signal.aborted) return;
-      const isFilesFault = error instanceof ApiError && [413, 415, 422].includes(error.status);
-      change(key, { failure: failureOf(error), canRetry: !isFilesFault });
+      const why = whyUnopened(error, file);
+      const isFilesFault =
+        why !== null || (error instanceof ApiError && [413, 415, 422].includes(error.status));
+      const failure = why ? translate(`form.files.${why}`, { name: file.name }) : failureOf(error);
+      change(key, { failure, canRetry: !isFilesFault });
     }
   }
 
@@ -170,15 +175,13 @@ export function Attachments({ path, kind, label, accepts, onPending }: Attachmen
       : translate('form.files.failed');
   }
 
-  function refusalOf({ file, errors }: FileRejection): string {
-    if (errors.some(({ code }) => code === 'file-too-large')) return translate('form.files.tooLarge');
-    return file.size === 0 ? translate('form.files.empty') : wrongType();
+  function refusalOf(rejection: FileRejection): string {
+    const why = whyNotTaken(rejection);
+    return why === 'wrongType' ? wrongType() : translate(`form.files.${why}`);
   }
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: chosenFilesOf(accepts),
-    maxSize: maxUploadBytes,
-    minSize: 1,
+    ...fileChoice(accepts),
     noClick: true,
     noKeyboard: true,
     onDrop(accepted, rejected) {

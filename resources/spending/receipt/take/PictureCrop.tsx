@@ -7,8 +7,14 @@ import { useTranslate } from 'react-admin';
 import { ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
-import type { OpenedPicture, PicturePart } from './openedPicture.ts';
-import { jpegOf, keptPart, openPicture, PictureUnopenedError, turnedPicture } from './openedPicture.ts';
+import type { OpenedPicture, PicturePart } from '../../../../src/ui/form/openedPicture.ts';
+import {
+  jpegOf,
+  keptPart,
+  openPicture,
+  PictureUnopenedError,
+  turnedPicture,
+} from '../../../../src/ui/form/openedPicture.ts';
 
 const Frame = styled('section')({
   display: 'grid',

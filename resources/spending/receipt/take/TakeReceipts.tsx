@@ -10,9 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useDropzone } from 'react-dropzone';
-import type { FileRejection } from 'react-dropzone';
 import { Link } from 'react-router';
-import { chosenFilesOf, maxUploadBytes } from '../../../../domain/noun/attachment.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
@@ -21,10 +19,9 @@ import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import type { ReadingCredit } from '../../../../domain/reading/readingState.ts';
 import type { ReceiptRow } from '../receipt.ts';
 import { receipt, receiptFiles } from '../receipt.ts';
-import type { OpenedPicture, PictureUnopenedError } from './openedPicture.ts';
-import { isHeic, keptPart, openPicture } from './openedPicture.ts';
 import type { QueuedReceipt } from './receiptQueue.tsx';
 import { DropArea } from '../../../../src/ui/form/DropArea.tsx';
+import { fileChoice, sendableFile, whyNotTaken, whyUnopened } from '../../../../src/ui/form/fileChoice.ts';
 import { useReceiptQueue } from './receiptQueue.tsx';
 
 const PictureCrop = lazyPiece(() => import('./PictureCrop.tsx'));
@@ -80,24 +77,17 @@ export function TakeReceipts({ onRead }: TakeReceiptsProps) {
   const again = useRef<HTMLButtonElement>(null);
 
   async function add(file: File): Promise<void> {
-    const isPicture = file.type !== 'application/pdf' && !file.name.toLowerCase().endsWith('.pdf');
-    const isToDraw = isPicture && (file.size > maxUploadBytes || (await isHeic(file)));
-    if (!isToDraw) {
-      await queue.add(file, isEachPage);
-      return;
-    }
-    let picture: OpenedPicture;
     try {
-      picture = await openPicture(file);
+      await queue.add(await sendableFile(file), isEachPage);
     } catch (error) {
-      refuse(file, error as PictureUnopenedError);
-      return;
+      refuse(file, error);
     }
-    await queue.add(await keptPart(picture, { x: 0, y: 0, width: 100, height: 100 }, file.name), isEachPage);
   }
 
-  function refuse({ name }: File, error: PictureUnopenedError): void {
-    queue.refuse(name, words(error.isHeic ? 'heic' : 'notPicture', { name }));
+  function refuse(file: File, error: unknown): void {
+    const why = whyUnopened(error, file);
+    if (why === null) throw error;
+    queue.refuse(file.name, translate(`form.files.${why}`, { name: file.name }));
   }
 
   function take(files: readonly File[]): void {
@@ -115,23 +105,13 @@ export function TakeReceipts({ onRead }: TakeReceiptsProps) {
     requestAnimationFrame(() => again.current?.focus());
   }
 
-  function refusalOf({ file, errors }: FileRejection): string {
-    if (errors.some(({ code }) => code === 'file-too-large')) return translate('form.files.tooLarge');
-    return translate(file.size === 0 ? 'form.files.empty' : 'form.files.wrongType');
-  }
-
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: { ...chosenFilesOf(receiptFiles), 'image/heic': ['.heic'], 'image/heif': ['.heif'] },
-    minSize: 1,
+    ...fileChoice(receiptFiles),
     noClick: true,
     noKeyboard: true,
-    validator: (file) =>
-      file.type === 'application/pdf' && file.size > maxUploadBytes
-        ? { code: 'file-too-large', message: '' }
-        : null,
     onDrop(accepted, rejected) {
       take(accepted);
-      for (const one of rejected) queue.refuse(one.file.name, refusalOf(one));
+      for (const one of rejected) queue.refuse(one.file.name, translate(`form.files.${whyNotTaken(one)}`));
     },
   });
 
