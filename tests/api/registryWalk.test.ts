@@ -270,6 +270,24 @@ describe.each(nouns.entities.map((entity) => [entity.name, entity] as const))('%
   });
 });
 
+/** What is given with these names something of the record itself, which their own tests know. */
+const namesItsOwn = [
+  'cardTransaction: report',
+  'physicalCardTransaction: report',
+  'trip: cancelTicket',
+  'trip: leaveTicket',
+  'trip: markAsCompleted',
+  'withholdingSlip: issue',
+];
+
+/** Actions with something given, whose input was taken at least once, or refused. */
+const [accepted, refusedInput] = [new Set<string>(), new Set<string>()];
+
+it('takes what is given with each action at least once', () => {
+  const never = [...refusedInput].filter((name) => !accepted.has(name));
+  expect(never.filter((name) => !namesItsOwn.includes(name))).toEqual([]);
+});
+
 /** Actions that what lies in other tables refuses, by the name of the noun: money and payments that are still open. */
 const openElsewhere: Readonly<Record<string, readonly string[]>> = {
   companyAccount: ['deactivate', 'makeRun'],
@@ -299,6 +317,11 @@ async function judged(
   ];
   const codes = expected.code === 'ok' ? ['ok', 'insufficient_balance', 'in_use', ...blind] : [expected.code];
   expect(codes, who).toContain(outcome.code);
+  if (expected.code === 'ok' && Object.keys(input).length > 0) {
+    const name = `${entity.name}: ${action}`;
+    if (outcome.code === 'ok') accepted.add(name);
+    else if (outcome.code === 'validation_failed') refusedInput.add(name);
+  }
   if ('says' in expected) expect(outcome.says && english(outcome.says), who).toBe(english(expected.says));
   if (outcome.says) expectWorded(outcome.says, who);
   const isDone = outcome.code === 'ok';
