@@ -332,6 +332,7 @@ export const tripEn = {
     },
     ...refundedEn.step,
   },
+  reportPaper: 'Trip report with its receipts',
   amounts: { of: 'of %{amount}' },
   items: { duration: '%{smart_count} day or night |||| %{smart_count} days or nights' },
   history: {

@@ -337,6 +337,7 @@ export const tripId = {
     },
     ...refundedId.step,
   },
+  reportPaper: 'Laporan perjalanan dengan buktinya',
   amounts: { of: 'dari %{amount}' },
   items: { duration: '%{smart_count} hari atau malam' },
   history: {
