@@ -7,6 +7,7 @@ import type { Balances } from '../../resources/paying/balance/balanceWire.ts';
 import { takeTopUps, topUpClockWork } from '../../resources/paying/topUp/topUps.server.ts';
 import type { TopUpOptions, UnassignedTopUps } from '../../resources/paying/topUp/topUpWire.ts';
 import { checkLedger } from '../../server/ledger/ledgerCheck.ts';
+import { forgetActors } from '../../server/session/authentication.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import type { Person } from '../proof/payers.ts';
@@ -451,6 +452,40 @@ describe('money on a number of nobody', () => {
       await expectHeld(id, before);
     },
   );
+
+  it('is assigned by two people where there is one account, too', slow, async () => {
+    const { id } = await accountNamed('Operations');
+    const turn = async (how: string) => {
+      await test.database.systemPool.query(
+        `update company set features = features ${how} where company_id = 1`,
+      );
+      forgetActors(test.context.database);
+    };
+    await turn(`- 'multiAccount'`);
+    try {
+      const before = await held(id);
+      await tells({ transferID: 'BNI73', virtualAccountNumber: nobodys, amountInIDR: '650000' });
+      const [kept] = await unassigned();
+      const answer = await finance.patch(`/v1/balance/unassigned-top-ups/${kept?.id}/assign`, {
+        companyAccountID: id,
+        notes: 'A vendor pays back.',
+      });
+      const { transferID } = read<Assigned>(answer, 200);
+      const approve = (person: Person) => person.patch(`/v1/account-transfers/${transferID}/approve`, {});
+      const waiting = await second.get('/v1/inbox/counts');
+      const { items } = read<{ items: { route: string }[] }>(waiting, 200);
+      expect(items.map(({ route }) => route)).toContain('accounts-transfers-id');
+      expect((await approve(finance)).statusCode).toBe(403);
+      await expectHeld(id, before);
+      read(await approve(second), 200);
+      await expectHeld(id, add(before, '650000'));
+      // Between accounts nothing goes.
+      const other = { toAccountID: id, amount: 1, notes: 'Nothing.' };
+      expect((await finance.patch(`/v1/company-accounts/${id}/transfer`, other)).statusCode).toBe(404);
+    } finally {
+      await turn(`|| '["multiAccount"]'`);
+    }
+  });
 
   it('comes in by the sandbox bank, too, which tells late and calls back', slow, async () => {
     const { id, number } = await accountNamed('Operations');
