@@ -254,6 +254,12 @@ describe('a trip with an advance', () => {
       amounts: [{ item: sentIn.items[0]?.id, approvedAmount: 800_000, reason: 'The minibar is private' }],
     });
     expect(lowered).toMatchObject({ status: 'awaiting_review', approvedAmount: 1_500_000 });
+    // The advance is out: nothing is said of it any more, and nothing that is said is left out.
+    const late = approver.patch(`/v1/business-trips/${trip.id}/approve`, {
+      approvedAdvance: 1,
+      reason: 'Too late',
+    });
+    expect(Object.keys(await refused(late, 400))).toEqual(['approvedAdvance', 'reason']);
     const approved = await act(approver, trip, 'approve');
     expect(approved).toMatchObject({
       status: 'awaiting_disbursement',
