@@ -40,7 +40,8 @@ export async function beginExport(
     await refuseStrangers(executor, context, companyID, emails);
     const same = { dataset: name, query, format };
     const last = await latestOf(executor, actor, same);
-    if (last?.status === 'processing' && isSameSet(last.emails, emails)) return last.id;
+    const isUnderWay = last?.status === 'processing' && now.getTime() - last.requestedAt.getTime() < dayMs;
+    if (isUnderWay && isSameSet(last.emails, emails)) return last.id;
     // What failed can be asked for again at once.
     const failed = last?.status === 'failed' ? [last.id] : [];
     const question = JSON.stringify(['export', name, query, format, emails.toSorted(), ...failed]);
@@ -90,17 +91,20 @@ async function latestOf(
   executor: Executor,
   { companyID, employeeID }: Actor,
   { dataset, query, format }: Pick<StoredExport, 'dataset' | 'query' | 'format'>,
-): Promise<Pick<StoredExport, 'id' | 'status' | 'emails'> | undefined> {
+): Promise<Pick<StoredExport, 'id' | 'status' | 'emails' | 'requestedAt'> | undefined> {
   const table = sheetExportTable;
   const own = and(eq(table.companyID, companyID), eq(table.employeeID, employeeID));
   const [latest] = await executor
-    .select({ id: table.id, status: table.status, emails: table.emails })
+    .select({ id: table.id, status: table.status, emails: table.emails, requestedAt: table.requestedAt })
     .from(table)
     .where(and(own, eq(table.dataset, dataset), eq(table.query, query), eq(table.format, format)))
     .orderBy(desc(table.id))
     .limit(1);
   return latest;
 }
+
+/** What is not made in a day is begun anew: its job may be lost. */
+const dayMs = 86_400_000;
 
 const isSameSet = (some: readonly string[], others: readonly string[]) =>
   some.toSorted().join('\n') === others.toSorted().join('\n');
