@@ -93,7 +93,12 @@ describe('the report of a trip with its receipts', () => {
     await stage.signIn();
     ({ employee, approver } = stage.callers);
     expect(await begun(trip)).toBe(id);
-    expect(await exportOf(id)).toMatchObject({ status: 'processing', isList: false, hasFile: false });
+    expect(await exportOf(id)).toMatchObject({
+      name: 'Trip report with its receipts',
+      status: 'processing',
+      isList: false,
+      hasFile: false,
+    });
     expect((await fileOf(id)).statusCode).toBe(404);
 
     await workOffOutbox(stage.place, { after });
