@@ -63,6 +63,9 @@ import { policyReplayRoutes } from './spending/policyReplay/policyReplayRoutes.s
 import { refundWorker } from './spending/refund/refundBank.server.ts';
 import { incomingTransferRoute } from './spending/refund/refundRoutes.server.ts';
 import { policyTrialRoutes } from './spending/policyTrial/policyTrialRoutes.server.ts';
+import { appendedPaperFile } from '../server/pdf/appendedPaper.ts';
+import { tripReportPaper } from './travel/trip/paper/tripPapers.server.ts';
+import { tripRoom } from './travel/trip/tripRoom.server.ts';
 import { tripLimitsRoutes } from './travel/tripLimits/tripLimitsRoutes.server.ts';
 import { tripReplayRoutes } from './travel/tripReplay/tripReplayRoutes.server.ts';
 import { keptFile } from './company/employee/kept/keptRoutes.server.ts';
@@ -73,7 +76,11 @@ import { nounWords } from './words.server.ts';
 const read = rooms.flatMap(({ reads }) => reads ?? []);
 
 /** What is no list and made as a file after the answer all the same. */
-const composed = [journalFile, keptFile(keptOfPeople)];
+const composed = [
+  journalFile,
+  keptFile(keptOfPeople),
+  appendedPaperFile(tripReportPaper(() => tripRoom.store)),
+];
 
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {

@@ -30,6 +30,7 @@ import { vendorSeed } from './purchasing/vendor/vendorSeed.server.ts';
 import { cardCodingSeed } from './spending/cardCoding/cardCodingSeed.server.ts';
 import { cardRuleSeed } from './spending/cardRule/cardRuleSeed.server.ts';
 import { weekRuleSeed } from './spending/weekRule/weekRuleSeed.server.ts';
+import { tripWorkflowSeed } from './travel/trip/tripWorkflowSeed.server.ts';
 import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
 
 /** What the rooms bring into the demo company; what a record refers to stands above it. */
@@ -76,6 +77,8 @@ export const roomSeeds: readonly RoomSeed[] = [
   driftSeed,
   // Go on while documents go through them.
   workflowSeed(workflows),
+  // Is of a policy.
+  tripWorkflowSeed(workflows),
   // Acts on people who have filled the other rooms.
   employeeSeed({ store: employeeStore, imports }),
   // Takes over what is open by then.

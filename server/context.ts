@@ -152,8 +152,10 @@ export interface IncomingTransfer {
   amountInIDR: string;
   senderName: string;
   at: Date;
-  /** The bank has called it back since; unset: it has not. */
+  /** The bank has called it back since, or a part of it; unset: it has not. */
   recalledAt?: Date | null;
+  /** Whole rupiah: all that was called back of it so far. Null: all of it, where it was called back. */
+  recalledInIDR?: string | null;
 }
 
 /**

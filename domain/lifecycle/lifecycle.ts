@@ -101,6 +101,8 @@ export interface Transition<
   refusedWith?: Message;
   /** What the person gives with it. */
   input?: ActionInput;
+  /** In the place of `input`: what the person may say with it, and need not. Bulk forms do not ask it. */
+  mayGive?: ActionInput;
   /** Where the action is called: `PATCH /v1/{path}/{id}/{route}`. Absent for automatic and form-driven ones. */
   route?: {
     method: 'PATCH' | 'POST' | 'PUT' | 'DELETE';
@@ -177,8 +179,8 @@ export function unionOf<Subject extends LifecycleSubject, Status extends string,
   if (!first) throw new Error(`${name} has no kinds`);
   const called = new Map<string, string>();
   const transitions = kinds.flatMap((kind) => kind.transitions);
-  for (const { action, route, input, movesMoney, isBulk } of transitions) {
-    const call = JSON.stringify([route, input, movesMoney, isBulk]);
+  for (const { action, route, input, mayGive, movesMoney, isBulk } of transitions) {
+    const call = JSON.stringify([route, input, mayGive, movesMoney, isBulk]);
     if (route && called.has(action) && called.get(action) !== call) {
       throw new Error(`${name}: kinds ask for different things under ${action}`);
     }
@@ -340,8 +342,27 @@ export function decide<Subject extends LifecycleSubject, Status extends string, 
       },
     });
   }
-  const given = transition.input && readInput(transition.input, input, subject);
-  return planOf(lifecycle, transition, subject, given);
+  return planOf(lifecycle, transition, subject, givenWith(lifecycle, transition, input, subject));
+}
+
+/** What was given, where the action asks for something or takes it here. @throws DomainError `validation_failed` with the fields */
+function givenWith<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  { transitions }: Lifecycle<Subject, Status, Action>,
+  { action, input, mayGive }: Transition<Subject, Status, Action>,
+  given: unknown,
+  subject: Subject,
+): Record<string, unknown> | undefined {
+  if (input) return readInput(input, given, subject);
+  if (mayGive) return readInput(mayGive, given, subject);
+  // The call takes it of other records: what is said of this one is refused, and not left out.
+  const isTakenElsewhere = transitions.some((one) => one.action === action && one.mayGive);
+  return isTakenElsewhere ? readInput({}, saidOf(given), subject) : undefined;
+}
+
+/** What a body says, without what its schema fills in for what is left out. */
+function saidOf(given: unknown): object {
+  const isSaid = (value: unknown) => value != null && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => isSaid(value)));
 }
 
 /** Decides a transition that the server takes by itself; the same table, no person to judge. */

@@ -13,8 +13,9 @@ const instant = z.string().describe('ISO 8601, UTC');
 export const exportAnswer = z
   .object({
     id: z.int(),
-    /** The list's. */
+    /** The list's, or of the file. */
     name: z.string(),
+    isList: z.boolean().describe('It has rows; else it is one paper, or a file of its own'),
     status: z.enum(exportStatuses),
     rows: z.int().describe('So many are in the file by now'),
     total: z.int().nullable().describe('Null until they are counted'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { BankAccount } from '../../domain/bank/bankAccount.ts';
-import { isAmount, isPositive, roundAmount } from '../../domain/money/money.ts';
+import { compare, isAmount, isPositive, roundAmount } from '../../domain/money/money.ts';
 import { keptText } from '../../domain/noun/keptText.ts';
 import type { Bank, IncomingTransfer, TransferAnswer, TransferOrder } from '../context.ts';
 
@@ -33,16 +33,23 @@ const virtualAccount = z.object({ accountNumber: named(40) });
 /** The longest that the standard of such codes knows. */
 const qrCode = virtualAccount.extend({ qrText: named(512) });
 
-const incoming = z.object({
-  transferID: named(100),
-  amountInIDR: z
-    .string()
-    .refine((text) => isAmount(text) && isPositive(text))
-    .transform((text) => roundAmount(text, 'IDR', 'down')),
-  senderName: textOf(200).catch(''),
-  at: z.date(),
-  recalledAt: z.date().nullable().default(null),
-}) satisfies z.ZodType<IncomingTransfer>;
+const rupiah = z
+  .string()
+  .refine((text) => isAmount(text) && isPositive(text))
+  .transform((text) => roundAmount(text, 'IDR', 'down'));
+
+const incoming = z
+  .object({
+    transferID: named(100),
+    amountInIDR: rupiah,
+    senderName: textOf(200).catch(''),
+    at: z.date(),
+    recalledAt: z.date().nullable().default(null),
+    recalledInIDR: rupiah.nullable().default(null),
+  })
+  .refine(
+    ({ amountInIDR, recalledInIDR }) => recalledInIDR === null || compare(recalledInIDR, amountInIDR) <= 0,
+  ) satisfies z.ZodType<IncomingTransfer>;
 
 /**
  * A bank whose answers are what they are said to be: known words, texts that can be kept. A call whose answer is none of

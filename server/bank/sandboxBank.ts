@@ -7,7 +7,7 @@ import { homeCountry } from '../../domain/bank/bankAccount.ts';
 import type { BankAccount } from '../../domain/bank/bankAccount.ts';
 import { bankAccountErrors } from '../../domain/bank/bankFields.ts';
 import { DomainError } from '../../domain/message/errors.ts';
-import { fitsCurrency, isAmount, isPositive, roundAmount } from '../../domain/money/money.ts';
+import { fitsCurrency, isAmount, isPositive, multiply, roundAmount } from '../../domain/money/money.ts';
 import type { Amount } from '../../domain/money/money.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { own } from '../words/own.ts';
@@ -185,15 +185,13 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
         amountInIDR: row.amount_in_idr,
         senderName: row.sender_name,
         at: row.received_at,
-        recalledAt: row.amount_in_idr.endsWith(recalled) ? after(row.received_at, recalledMs) : null,
       }));
       const asOf = now();
       return came
         .filter(({ amountInIDR, at }) => !amountInIDR.endsWith(toldLate) || after(at, lateMs) <= asOf)
         .map((transfer) => ({
           ...transfer,
-          recalledAt:
-            transfer.recalledAt !== null && transfer.recalledAt <= asOf ? transfer.recalledAt : null,
+          ...recalledBy(transfer, asOf),
         }))
         .flatMap((transfer) =>
           transfer.amountInIDR.endsWith(toldTwice) ? [transfer, transfer] : [transfer],
@@ -354,12 +352,30 @@ interface IncomingRow {
   received_at: Date;
 }
 
-/** A sum that ends like this is told twice, as banks do; late; or called back after a while. */
+/** What of a transfer is called back by then. */
+function recalledBy(
+  { amountInIDR, at }: Pick<IncomingTransfer, 'amountInIDR' | 'at'>,
+  asOf: Date,
+): Pick<IncomingTransfer, 'recalledAt' | 'recalledInIDR'> {
+  const whole = { recalledAt: after(at, recalledMs), recalledInIDR: null };
+  const half = { ...whole, recalledInIDR: roundAmount(multiply(amountInIDR, '0.5'), 'IDR', 'down') };
+  const rest = { recalledAt: after(at, restRecalledMs), recalledInIDR: null };
+  const told = amountInIDR.endsWith(recalled)
+    ? [whole]
+    : amountInIDR.endsWith(recalledInParts)
+      ? [half, rest]
+      : [];
+  return told.findLast(({ recalledAt }) => recalledAt <= asOf) ?? { recalledAt: null, recalledInIDR: null };
+}
+
+/** A sum that ends like this is told twice, as banks do; late; or called back after a while, at once or first the half of it. */
 const toldTwice = '001';
 const toldLate = '003';
 const recalled = '004';
+const recalledInParts = '005';
 const lateMs = 5 * 60_000;
 const recalledMs = 60_000;
+const restRecalledMs = 5 * 60_000;
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 

@@ -171,7 +171,7 @@ revoke update, delete on history, ledger_entry, ledger_line, deposit_application
 revoke update, delete on top_up from outlay_app;
 revoke update, delete on top_up_recall, unassigned_top_up from outlay_app;
 grant update (returned_amount, returns) on top_up_recall to outlay_app;
-grant update (recalled_at, account_transfer_id) on unassigned_top_up to outlay_app;
+grant update (recalled_at, recalled_amount, account_transfer_id) on unassigned_top_up to outlay_app;
 
 do $$
 declare

@@ -137,6 +137,7 @@ function registerAction(
       summary: `${action} one ${entity.lifecycle.noun}`,
       params: resource === entity.path ? idParams : idParamsOf(entity.path),
       ...(transition.input ? { body: bodySchema(transition.input) } : {}),
+      ...(transition.mayGive ? { body: inputSchema(transition.mayGive).nullish() } : {}),
       response: answers,
     },
     async handler(request, reply) {

@@ -18,6 +18,7 @@ import { isReview, listedColumns, nounListSpec, ownTask, shownColumns } from '..
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import { customFieldCell, exportedCustomFields } from '../customFields/customValues.ts';
+import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { NounQuestion, NounStorage, ReadRow } from '../records/nounRows.ts';
 import type { StoredNoun } from '../records/storedNoun.ts';
@@ -62,6 +63,12 @@ export interface ExportSource {
   assertMay?: (actor: Actor, question: Readonly<Record<string, unknown>>) => void;
   /** It is never sent along by mail: who asked for it fetches it, signed in. */
   isFetchedOnly?: true;
+  /** Of one that is about a record: whether the person may still know of that. Asked when the file is fetched. */
+  mayStillKnow?: (
+    executor: Executor,
+    actor: Actor,
+    question: Readonly<Record<string, unknown>>,
+  ) => Promise<boolean>;
   /** Of a list whose taking away is written down: within the transaction that hands the file out. */
   onTaken?: (executor: Executor, actor: Actor, taken: TakenSheet) => Promise<void>;
 }
@@ -81,12 +88,16 @@ export interface Dataset extends ExportSource {
 
 /** What is no list, and is written as a whole in a format of its own. */
 export interface ComposedFile extends ExportSource {
-  /** With the rights of the actor, in one view of the database. @throws DomainError where there would be too much of it */
+  /**
+   * With the rights of the actor, in one view of the database. What takes long is a function, which is called when the view is closed.
+   * @throws DomainError where there would be too much of it
+   */
   compose: (
     view: Executor,
     actor: Actor,
     question: Readonly<Record<string, unknown>>,
-  ) => Promise<{ fileName: string; content: Buffer; rows: number }>;
+    context: ServerContext,
+  ) => Promise<{ fileName: string; content: Buffer | (() => Promise<Buffer>); rows: number }>;
 }
 
 /** A sheet that was handed out. */

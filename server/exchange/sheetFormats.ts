@@ -11,15 +11,16 @@ export const sheetFormats = {
 } as const;
 export type SheetFormat = keyof typeof sheetFormats;
 
-/** What a file that is made after the answer can be: a sheet, or a text with an ending of its own. */
+/** What a file that is made after the answer can be: a sheet, a paper, or a text with an ending of its own. */
 export const fileFormats = {
   ...sheetFormats,
   text: { contentType: 'text/plain; charset=utf-8', mediaType: 'text/plain' },
+  pdf: { contentType: 'application/pdf', mediaType: 'application/pdf' },
 } as const;
 export type FileFormat = keyof typeof fileFormats;
 
 /** What a file of this name holds. */
 export function formatOfFile(fileName: string): FileFormat {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1);
-  return ending in sheetFormats ? (ending as SheetFormat) : 'text';
+  return ending in fileFormats ? (ending as FileFormat) : 'text';
 }

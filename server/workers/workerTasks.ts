@@ -34,6 +34,12 @@ export async function printWithFiles({ paper, files }: AppendedPaper): Promise<T
   return answered(printAll(paper, files));
 }
 
+/** The same for somebody who does not wait for it. */
+export async function printManyFiles(appended: AppendedPaper): Promise<TaskAnswer<Uint8Array>> {
+  standBack();
+  return await printWithFiles(appended);
+}
+
 export async function judgeFile(content: Uint8Array): Promise<TaskAnswer<AcceptedContentType>> {
   const { judgeContent } = await import('../files/fileContent.ts');
   return answered(judgeContent(Buffer.from(content.buffer, content.byteOffset, content.byteLength)));

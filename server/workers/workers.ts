@@ -36,11 +36,12 @@ export class TaskGivenUpError extends Error {
   override name = 'TaskGivenUpError';
 }
 
-/** Papers are printed and uploads looked into beside sheets, which take longer: neither waits for the other. */
+/** Papers are printed and uploads looked into beside sheets and papers with many files, which take longer: neither waits for the other. */
 type Kind = 'papers' | 'sheets';
 const kinds: Readonly<Record<TaskName, Kind>> = {
   print: 'papers',
   printWithFiles: 'papers',
+  printManyFiles: 'sheets',
   judgeFile: 'papers',
   readSheet: 'sheets',
   writeSheet: 'sheets',
@@ -63,6 +64,7 @@ const idleMs = 20_000;
 const limitsMs: Readonly<Record<TaskName, number>> = {
   print: 20_000,
   printWithFiles: 30_000,
+  printManyFiles: 120_000,
   judgeFile: 20_000,
   readSheet: 20_000,
   writeSheet: 120_000,

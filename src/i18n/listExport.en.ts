@@ -24,6 +24,8 @@ export const listExportEn = {
   send: 'Send',
   close: 'Close',
   announced: 'The file is made and sent also when you close this.',
+  told: 'You are told when it is there, also when you close this.',
+  making: 'The file is being made…',
   counting: 'The rows are being counted…',
   progress: '%{rows} of %{total} rows',
   sent: 'Sent to %{addresses}.',

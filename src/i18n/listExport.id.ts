@@ -26,6 +26,8 @@ export const listExportId = {
   send: 'Kirim',
   close: 'Tutup',
   announced: 'Berkasnya tetap dibuat dan dikirim bila ini Anda tutup.',
+  told: 'Anda diberi tahu saat sudah ada, juga bila ini ditutup.',
+  making: 'Berkas sedang dibuat…',
   counting: 'Baris sedang dihitung…',
   progress: '%{rows} dari %{total} baris',
   sent: 'Dikirim ke %{addresses}.',

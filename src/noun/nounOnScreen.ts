@@ -9,10 +9,12 @@ import type { NounRecord } from './nounRecord.ts';
 /** What the room of a noun draws of its actions' dialogs. */
 export function actionPieces({
   actionInputs: inputs,
+  asksOn,
   checks,
-}: NounPieces): Pick<NounOnScreen<NounRecord>, 'inputs' | 'checks'> {
+}: NounPieces): Pick<NounOnScreen<NounRecord>, 'inputs' | 'asksOn' | 'checks'> {
   return {
     ...(inputs ? { inputs } : {}),
+    ...(asksOn ? { asksOn: asksOn as NonNullable<NounOnScreen<NounRecord>['asksOn']> } : {}),
     ...(checks ? { checks: checks as NonNullable<NounOnScreen<NounRecord>['checks']> } : {}),
   };
 }

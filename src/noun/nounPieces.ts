@@ -55,6 +55,8 @@ export interface NounPieces<Row = never> {
   formSections?: Readonly<Record<string, ComponentType>>;
   /** Take the place of the inputs of an action's dialog, by the action; within its form. */
   actionInputs?: ActionInputs;
+  /** The records on which a dialog asks what may be given with an action and need not be, by the action. */
+  asksOn?: Readonly<Record<string, (row: Row) => boolean>>;
   /** What has to be looked at before records are acted on, by the action. */
   checks?: Readonly<Record<string, (rows: readonly Row[]) => ReactNode>>;
   /** Parts of the page with an address each; unset: all of it is one. */

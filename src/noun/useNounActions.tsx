@@ -5,6 +5,7 @@ import type { Locale } from '../../domain/day/day.ts';
 import type { ActionRow, ActionTable, ClosedAction } from '../../domain/lifecycle/offeredActions.ts';
 import { buttonOf, closedActions, offeredActions } from '../../domain/lifecycle/offeredActions.ts';
 import { passingOn } from '../../domain/approval/passingOn.ts';
+import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
 import type { ReviewDecision } from '../../domain/lifecycle/lifecycle.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { mayVisit } from '../app/routing/guards.ts';
@@ -49,6 +50,8 @@ export interface NounOnScreen<Row extends ActedRow> {
   textOf?: (action: string, row: Row) => string | undefined;
   /** Take the place of the inputs of an action's dialog, which is wide then. */
   inputs?: ActionInputs;
+  /** The records on which a dialog asks what may be given with an action, by the action. */
+  asksOn?: Readonly<Record<string, (row: Row) => boolean>>;
   /** Rows of its lists leave fields out: its own inputs get the record whole. */
   hasShortRows?: boolean;
   /** What has to be looked at before records are acted on, by the action. */
@@ -165,6 +168,12 @@ export function useNounActions<Row extends ActedRow>(
     return sentencesOf(closed, row)[0] ?? (sentence === undefined ? translate('noun.why.closed') : sentence);
   }
 
+  /** What draws an input instead of the kinds of its fields; a wide dialog has room for it. */
+  function inputsOf(button: string, input: ActionInput): ActionQuestion['Inputs'] {
+    if (Object.keys(input).length === 0) return undefined;
+    return noun.inputs?.[button] ?? (input === passingOn ? PassOnInputs : undefined);
+  }
+
   function questionOf({ button, row: opened }: { button: string; row: Row }, row: Row): ActionQuestion {
     const action = offeredAs(button, row) ?? offeredAs(button, opened);
     const values = { name: nameOf(row), ...noun.valuesOf(row) };
@@ -172,14 +181,16 @@ export function useNounActions<Row extends ActedRow>(
     const text = step(noun.textOf?.(button, row) ?? 'text');
     const check = noun.checks?.[button]?.([row]);
     const failureText = words(`failure.${button}`);
+    const may = action?.mayGive && noun.asksOn?.[button]?.(row) ? action.mayGive : {};
+    const input = action?.input ?? may;
     return {
       action: button,
       title: step('title'),
       text: check === undefined ? text : [<p key="text">{text}</p>, <Suspense key="check">{check}</Suspense>],
       confirmLabel: action ? labelWithSum(label(button), action, values) : label(button),
       doneText: step('done'),
-      input: action?.input ?? {},
-      Inputs: noun.inputs?.[button] ?? (action?.input === passingOn ? PassOnInputs : undefined),
+      input,
+      Inputs: inputsOf(button, input),
       needsWhole: noun.hasShortRows === true && !('histories' in row),
       words: noun.words,
       labelOf: (field) => step(field) || words(`field.${field}`) || field,

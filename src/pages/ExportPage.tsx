@@ -33,7 +33,7 @@ export default function ExportPage() {
   const at = formatInstant(data.requestedAt, timeZone, locale);
   return (
     <>
-      <SubHeader title={words('title', { list: data.name })} />
+      <SubHeader title={data.isList ? words('title', { list: data.name }) : data.name} />
       <PageBody>
         <Section title={data.fileName ?? data.name}>
           <p>{words('asked', { person: data.requestedBy, at })}</p>

@@ -249,7 +249,7 @@ describe('the erasure of what no law keeps', () => {
       [gone.id],
     );
     expect(rows[0]?.action).toBe('confirmErasure');
-    for (const word of ['811', '8001234567', gone.email]) expect(rows[0]?.row).not.toContain(word);
+    for (const word of ['+62 811', '8001234567', gone.email]) expect(rows[0]?.row).not.toContain(word);
     expect((await audit(client)).faults).toEqual([]);
     const told = await first.caller.get('/v1/notifications?group=approvals');
     expect(told.body).toContain('confirmed what you proposed for gone Baru');

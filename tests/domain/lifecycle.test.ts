@@ -17,6 +17,7 @@ import type { DocumentSubject } from '../../resources/purchasing/document/docume
 import { paymentLifecycle } from '../../resources/paying/payment/payment.ts';
 import type { PaymentSubject } from '../../resources/paying/payment/payment.ts';
 import { law } from '../../domain/message/message.ts';
+import { text } from '../../domain/noun/fields.ts';
 import { lawLooks } from '../../domain/lifecycle/statusLook.ts';
 
 function person(employeeID: number, over: Partial<Actor> & { roles?: AccessRole[] } = {}): Actor {
@@ -197,6 +198,46 @@ describe('authorization of a payment', () => {
     expect(judgeAction(paymentLifecycle, financeAdmin, manual, 'markAsPaid').isAllowed).toBe(true);
     const switchedOff = { ...financeAdmin, flags: new Map() };
     expect(judgeAction(paymentLifecycle, switchedOff, manual, 'markAsPaid').isAllowed).toBe(false);
+  });
+});
+
+describe('what may be said with an action', () => {
+  type Status = 'active' | 'inactive';
+  const open = { name: 'anybody', holds: () => true, says: law('field.required') };
+  const rest = { action: 'close', to: ['inactive'] as const, by: [open] };
+  const lifecycle = defineLifecycle<{ id: number; status: string; version: number }, Status, string>({
+    name: 'proof',
+    noun: 'proof',
+    statuses: ['active', 'inactive'],
+    looks: { active: lawLooks.active, inactive: lawLooks.inactive },
+    transitions: [
+      { ...rest, from: ['active'], mayGive: { why: text(20) } },
+      { ...rest, from: ['inactive'] },
+    ],
+  });
+  const given = (status: Status, input: unknown) =>
+    decide(lifecycle, person(1), { id: 1, version: 1, status }, 'close', input).input;
+  const refusal = (status: Status, input: unknown): string[] => {
+    try {
+      given(status, input);
+      return [];
+    } catch (error) {
+      return error instanceof DomainError ? Object.keys(error.fields) : [String(error)];
+    }
+  };
+
+  it('need not be, and is judged where it is', () => {
+    for (const nothing of [undefined, null, {}]) expect(given('active', nothing)).toEqual({ why: null });
+    expect(given('active', { why: 'It is over' })).toEqual({ why: 'It is over' });
+    expect(refusal('active', { why: 'x'.repeat(21) })).toEqual(['why']);
+    expect(refusal('active', { who: 'Nobody' })).toEqual(['who']);
+  });
+
+  it('is refused, and not left out, of a record of which the action takes nothing', () => {
+    expect(refusal('inactive', { why: 'It is over' })).toEqual(['why']);
+    // A body whose schema filled in what nobody said says nothing.
+    for (const nothing of [undefined, null, {}, { why: null, many: [] }])
+      expect(refusal('inactive', nothing)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -6,6 +7,7 @@ import type { Balances } from '../../resources/paying/balance/balanceWire.ts';
 import { takeTopUps, topUpClockWork } from '../../resources/paying/topUp/topUps.server.ts';
 import type { TopUpOptions, UnassignedTopUps } from '../../resources/paying/topUp/topUpWire.ts';
 import { checkLedger } from '../../server/ledger/ledgerCheck.ts';
+import { forgetActors } from '../../server/session/authentication.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import type { Person } from '../proof/payers.ts';
@@ -27,6 +29,7 @@ interface Told {
   virtualAccountNumber: string;
   amountInIDR: string;
   recalledAt?: string | null;
+  recalledInIDR?: string | null;
 }
 interface Assigned {
   transferID: number;
@@ -214,6 +217,119 @@ describe('what the bank calls back', () => {
   });
 });
 
+describe('what is called back in parts', () => {
+  const sum = async (id: string) =>
+    (
+      await test.database.systemPool.query<{ sum: string }>(
+        `select coalesce(sum(r.amount), 0)::text as sum from top_up_recall r
+         join top_up t on t.company_id = r.company_id and t.id = r.top_up_id where t.transfer_id = $1`,
+        [id],
+      )
+    ).rows[0]?.sum ?? '';
+  const isInOrder = async () => {
+    const { entriesOutOfBalance, accountsOutOfBalance } = await checkLedger(
+      test.database.system,
+      () => test.clock.at,
+    );
+    expect([entriesOutOfBalance, accountsOutOfBalance]).toEqual([0, 0]);
+  };
+
+  it(
+    'comes to the most that was told, in whatever order and however often, and to no more than came in',
+    slow,
+    async () => {
+      const { id, number } = await accountNamed('Branches');
+      let transfers = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.integer({ min: 1, max: 700_000 }), { minLength: 1, maxLength: 5 }),
+          async (totals) => {
+            transfers += 1;
+            const before = await held(id);
+            const told = {
+              transferID: `PART${transfers}`,
+              virtualAccountNumber: number.accountNumber,
+              amountInIDR: '700000',
+            };
+            await tells(told);
+            const recalledAt = test.clock.at.toISOString();
+            const all = [...totals, ...totals].map((total) =>
+              tells({ ...told, recalledAt, recalledInIDR: String(total) }),
+            );
+            expect(new Set(await Promise.all(all))).toEqual(new Set([200]));
+            const most = String(Math.max(...totals));
+            await expectHeld(id, add(before, subtract('700000', most)));
+            expect(compare(await sum(told.transferID), most)).toBe(0);
+            // At last all of it.
+            await tells({ ...told, recalledAt });
+            await tells({ ...told, recalledAt, recalledInIDR: most });
+            await expectHeld(id, before);
+            expect(compare(await sum(told.transferID), '700000')).toBe(0);
+          },
+        ),
+        { numRuns: 6 },
+      );
+      await isInOrder();
+    },
+  );
+
+  it('is told each time, and refused where it cannot be', slow, async () => {
+    const { id, number } = await accountNamed('Branches');
+    const told = { transferID: 'BNI70', virtualAccountNumber: number.accountNumber, amountInIDR: '500000' };
+    await tells(told);
+    const recalledAt = test.clock.at.toISOString();
+    const before = await held(id);
+    for (const wrong of [
+      { recalledAt, recalledInIDR: '500001' },
+      { recalledAt, recalledInIDR: '0' },
+      { recalledInIDR: '1' },
+    ])
+      expect([wrong, await tells({ ...told, ...wrong })]).toEqual([wrong, 400]);
+    await expectHeld(id, before);
+    const seen = (await noticesOf('balance_top_up_recalled')).length;
+    await tells({ ...told, recalledAt, recalledInIDR: '200000' });
+    await tells({ ...told, recalledAt, recalledInIDR: '350000' });
+    await tells({ ...told, recalledAt });
+    expect((await noticesOf('balance_top_up_recalled')).slice(seen)).toEqual([
+      'topUp.notice.partRecalled',
+      'topUp.notice.partRecalled',
+      'topUp.notice.partRecalled',
+    ]);
+    const listed = await finance.get(`/v1/balance/ledger?companyAccountIDs=${id}&kind=topUp&query=BNI70`);
+    const { data } = read<{ data: { amount: string }[] }>(listed, 200);
+    const amounts = data.map(({ amount }) => Number(amount)).toSorted((a, b) => a - b);
+    expect(amounts).toEqual([-200_000, -150_000, -150_000, 500_000]);
+  });
+
+  it('is taken of what is set aside once nothing is free, and of what comes next', slow, async () => {
+    read(await finance.post('/v1/company-accounts', { name: 'In parts' }), 201);
+    const { id, number } = await accountNamed('In parts');
+    const told = { transferID: 'BNI71', virtualAccountNumber: number.accountNumber, amountInIDR: '5000000' };
+    await tells(told);
+    const input = {
+      name: 'Set aside of it',
+      target: 'purpose',
+      purpose: 'Set aside of it',
+      submissionType: null,
+      accountID: id,
+      amount: 3_000_000,
+      overflow: 'refuse',
+    };
+    const allocation = read<{ id: number }>(await finance.post('/v1/allocations', input), 201);
+    const left = async () =>
+      read<{ left: number }>(await finance.get(`/v1/allocations/${allocation.id}`), 200).left;
+    const recalledAt = test.clock.at.toISOString();
+    await tells({ ...told, recalledAt, recalledInIDR: '1500000' });
+    expect([await available(id), await left()].map(Number)).toEqual([500_000, 3_000_000]);
+    await tells({ ...told, recalledAt, recalledInIDR: '2500000' });
+    expect([await available(id), await left()].map(Number)).toEqual([0, 2_500_000]);
+    await tells({ ...told, recalledAt });
+    await expectHeld(id, '0');
+    expect(await left()).toBe(0);
+    await isInOrder();
+  });
+});
+
 describe('what is called back', () => {
   it('is taken of what is set aside, too, once nothing is free', slow, async () => {
     read(await finance.post('/v1/company-accounts', { name: 'Called back' }), 201);
@@ -302,6 +418,75 @@ describe('money on a number of nobody', () => {
     await expectHeld(id, before);
   });
 
+  it(
+    'of which a part is called back is assigned with what is left, and goes back from where it was put',
+    slow,
+    async () => {
+      const { id } = await accountNamed('Operations');
+      const before = await held(id);
+      const told = { transferID: 'BNI72', virtualAccountNumber: nobodys, amountInIDR: '900000' };
+      const recalledAt = test.clock.at.toISOString();
+      await tells({ ...told, recalledAt, recalledInIDR: '100000' });
+      const assign = async (kept: { id: number } | undefined) =>
+        read<Assigned>(
+          await finance.patch(`/v1/balance/unassigned-top-ups/${kept?.id}/assign`, {
+            companyAccountID: id,
+            notes: 'Ours.',
+          }),
+          200,
+        );
+      const [kept] = await unassigned();
+      expect(kept).toMatchObject({ amount: 800_000, recalledAmount: 100_000 });
+      const first = await assign(kept);
+      // While another person is asked: they would approve a sum that is not there.
+      await tells({ ...told, recalledAt, recalledInIDR: '300000' });
+      const approve = ({ transferID }: Assigned) =>
+        second.patch(`/v1/account-transfers/${transferID}/approve`, {});
+      expect((await approve(first)).statusCode).toBe(409);
+      expect(await unassigned()).toMatchObject([{ amount: 600_000, recalledAmount: 300_000 }]);
+      read(await approve(await assign(kept)), 200);
+      await expectHeld(id, add(before, '600000'));
+      await tells({ ...told, recalledAt, recalledInIDR: '450000' });
+      await expectHeld(id, add(before, '450000'));
+      await tells({ ...told, recalledAt });
+      await expectHeld(id, before);
+    },
+  );
+
+  it('is assigned by two people where there is one account, too', slow, async () => {
+    const { id } = await accountNamed('Operations');
+    const turn = async (how: string) => {
+      await test.database.systemPool.query(
+        `update company set features = features ${how} where company_id = 1`,
+      );
+      forgetActors(test.context.database);
+    };
+    await turn(`- 'multiAccount'`);
+    try {
+      const before = await held(id);
+      await tells({ transferID: 'BNI73', virtualAccountNumber: nobodys, amountInIDR: '650000' });
+      const [kept] = await unassigned();
+      const answer = await finance.patch(`/v1/balance/unassigned-top-ups/${kept?.id}/assign`, {
+        companyAccountID: id,
+        notes: 'A vendor pays back.',
+      });
+      const { transferID } = read<Assigned>(answer, 200);
+      const approve = (person: Person) => person.patch(`/v1/account-transfers/${transferID}/approve`, {});
+      const waiting = await second.get('/v1/inbox/counts');
+      const { items } = read<{ items: { route: string }[] }>(waiting, 200);
+      expect(items.map(({ route }) => route)).toContain('accounts-transfers-id');
+      expect((await approve(finance)).statusCode).toBe(403);
+      await expectHeld(id, before);
+      read(await approve(second), 200);
+      await expectHeld(id, add(before, '650000'));
+      // Between accounts nothing goes.
+      const other = { toAccountID: id, amount: 1, notes: 'Nothing.' };
+      expect((await finance.patch(`/v1/company-accounts/${id}/transfer`, other)).statusCode).toBe(404);
+    } finally {
+      await turn(`|| '["multiAccount"]'`);
+    }
+  });
+
   it('comes in by the sandbox bank, too, which tells late and calls back', slow, async () => {
     const { id, number } = await accountNamed('Operations');
     const before = await held(id);
@@ -309,14 +494,14 @@ describe('money on a number of nobody', () => {
       expect(
         (await finance.post('/v1/sandbox/top-ups', { numberID: number.id, amountInIDR })).statusCode,
       ).toBe(204);
-    for (const amount of [20_002, 30_003, 40_004]) await pay(amount);
+    for (const amount of [20_002, 30_003, 40_004, 50_005]) await pay(amount);
     const ask = () => takeTopUps(test.context, { companyID: 1, numberID: number.id });
     await ask();
-    await expectHeld(id, add(before, '40004'));
+    await expectHeld(id, add(before, '90009'));
     expect(await unassigned()).toMatchObject([{ amount: 20_002, accountNumber: `${number.accountNumber}0` }]);
     test.pass(61);
     await ask();
-    await expectHeld(id, before);
+    await expectHeld(id, add(before, '25003'));
     test.pass(240);
     await ask();
     await expectHeld(id, add(before, '30003'));

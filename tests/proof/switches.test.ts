@@ -332,7 +332,7 @@ const doors: Partial<Record<SwitchName, RegExp>> = {
   businessTrip:
     / \/v1\/(business-trips|business-trip-arrangements|travel-arrangements|business-trip-workflows|destination-groups|trip-policy-categories|trip-policies)\b/,
   multiAccount:
-    / \/v1\/(company-accounts(?!\/choices)|account-transfers|allocations|payment-runs|payment-file-layouts(?!\/choices)|balance\/unassigned-top-ups)\b/,
+    / \/v1\/(company-accounts(?!\/choices)|allocations|payment-runs|payment-file-layouts(?!\/choices))\b/,
   virtualCard:
     / \/v1\/(virtual-cards|cards(?!\/(physical|coding-rules))|sandbox\/card-payments|quotas\/vcn)\b/,
   physicalCard: / \/v1\/(physical-cards|cards\/physical|sandbox\/physical-card-payments)\b/,

@@ -31,6 +31,7 @@ const answers: Record<string, Answer> = {
 const buildExport = (over: Partial<SheetExport> = {}): SheetExport => ({
   id: 7,
   name: 'Invoices',
+  isList: true,
   status: 'processed',
   rows: 2500,
   total: 2500,

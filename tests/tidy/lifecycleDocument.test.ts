@@ -13,7 +13,7 @@ function describeLifecycle({
   statuses,
   transitions,
 }: Lifecycle<LifecycleSubject, string, string>): string {
-  const rows = transitions.map(({ action, from, to, by, and, unless, input = {}, ...rest }) => {
+  const rows = transitions.map(({ action, from, to, by, and, unless, input = {}, mayGive, ...rest }) => {
     const { route, isBulk, ability, views, shownTo, byOne } = rest;
     const who = by.length === 0 ? 'the system' : by.map((rule) => rule.name).join(' or ');
     const also = (and ?? []).map((rule) => `; needs ${rule.name}`).join('');
@@ -29,7 +29,7 @@ function describeLifecycle({
       from.join(', '),
       to.join(', ') || 'gone',
       who + also + never + alone,
-      Object.keys(input).join(', '),
+      mayGive ? `${Object.keys(mayGive).join(', ')}, or nothing` : Object.keys(input).join(', '),
       call,
       screens + holders,
     ];

@@ -254,6 +254,12 @@ describe('a trip with an advance', () => {
       amounts: [{ item: sentIn.items[0]?.id, approvedAmount: 800_000, reason: 'The minibar is private' }],
     });
     expect(lowered).toMatchObject({ status: 'awaiting_review', approvedAmount: 1_500_000 });
+    // The advance is out: nothing is said of it any more, and nothing that is said is left out.
+    const late = approver.patch(`/v1/business-trips/${trip.id}/approve`, {
+      approvedAdvance: 1,
+      reason: 'Too late',
+    });
+    expect(Object.keys(await refused(late, 400))).toEqual(['approvedAdvance', 'reason']);
     const approved = await act(approver, trip, 'approve');
     expect(approved).toMatchObject({
       status: 'awaiting_disbursement',
@@ -312,9 +318,21 @@ describe('a trip with an advance', () => {
 
   it('is approved with a lower advance, and is not paid twice', async () => {
     const trip = await sent(asked());
-    await act(approver, trip, 'lower-advance', { approvedAdvance: 300_000, reason: 'The hotel is booked' });
-    expect(await act(approver, trip, 'approve')).toMatchObject({
+    const less = (input: object) => approver.patch(`/v1/business-trips/${trip.id}/approve`, input);
+    for (const wrong of [
+      { approvedAdvance: 300_000 },
+      { approvedAdvance: 300_000_000, reason: 'More' },
+      { reason: 'The hotel is booked' },
+      { advances: [{ advance: 1, currencyCode: 'IDR', approvedAmount: 1 }] },
+    ])
+      await refused(less(wrong), 400);
+    const approved = await act(approver, trip, 'approve', {
+      approvedAdvance: 300_000,
+      reason: 'The hotel is booked',
+    });
+    expect(approved).toMatchObject({
       status: 'awaiting_cash_advance',
+      approvedAdvance: 300_000,
       payoutAmount: 300_000,
     });
     await act(releaser, trip, 'disburse', { companyAccountID: account });

@@ -9,13 +9,11 @@ import type { ServerContext } from '../../../server/context.ts';
 import { readCall } from '../../../server/engine/calls.ts';
 import { refusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import type { ComposedFile } from '../../../server/exchange/dataset.ts';
-import { beginExport } from '../../../server/exchange/export/beginExport.ts';
-import { addressWords, exportNotice } from '../../../server/exchange/export/exportJob.ts';
+import { answerBegun } from '../../../server/exchange/export/answerBegun.ts';
 import { inOneView } from '../../../server/exchange/sheetFile.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import { sendFile } from '../../../server/http/fileAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
-import { sayTo } from '../../../server/words/words.ts';
 import { isLongPeriod, journalAccess, journalWord, totalsOf } from './journal.ts';
 import { journalEntriesMax, readJournal } from './journal.server.ts';
 import { writeJournal } from './journalFile.server.ts';
@@ -65,11 +63,8 @@ export function journalRoutes(app: App, context: ServerContext): void {
       if (!isLongPeriod(asked)) {
         return sendFile(reply, await writeJournal(await readWhole(context, actor, asked), asked.format));
       }
-      const emails = [actor.email.toLowerCase()];
       const format = asked.format === 'csv' ? 'csv' : 'text';
-      const id = await beginExport(context, actor, { source: journalFile, asked, format, emails });
-      const message = sayTo(request)(exportNotice('onItsWay', { addresses: addressWords(emails) }));
-      return reply.status(202).header('cache-control', 'no-store').send({ id, message, emails });
+      return await answerBegun(context, request, reply, { source: journalFile, asked, format });
     },
   });
 

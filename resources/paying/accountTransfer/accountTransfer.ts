@@ -56,7 +56,8 @@ export const accountTransfer = defineNoun({
   path: 'account-transfers',
   at: '/accounts/transfers',
   tag: 'Accounts',
-  access: { allFeatures: ['multiAccount'] },
+  // With one account there are none between accounts, and money on a number of nobody comes onto it all the same.
+  access: {},
   permissions: accountTransferPermissions,
   isMade: true,
   title: 'referenceID',

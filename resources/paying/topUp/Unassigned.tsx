@@ -109,6 +109,9 @@ function UnassignedItem({ item, accounts }: { item: Item; accounts: readonly Acc
         </strong>
       </p>
       <p>{words('number', { number: item.accountNumber, transfer: item.transferID })}</p>
+      {item.recalledAmount > 0 && (
+        <p>{words('recalled', { amount: formatMoney(fromWire(item.recalledAmount), 'IDR') })}</p>
+      )}
       <form
         noValidate
         onSubmit={(event) => {

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 import { DomainError } from '../../../domain/message/errors.ts';
 import { instantSchema } from '../../../domain/day/daySchema.ts';
+import { refuse } from '../../../domain/message/fieldMessage.ts';
+import { law } from '../../../domain/message/message.ts';
 import { compare } from '../../../domain/money/money.ts';
 import { isOwnedNumber } from '../../../server/bank/numberOwners.ts';
 import type { IncomingTransfer, ServerContext } from '../../../server/context.ts';
@@ -18,7 +20,9 @@ import { topUpNumberTable } from './topUpTables.server.ts';
 import { keepUnassigned, recallUnassigned } from './unassignedTopUps.server.ts';
 import { topUpRule } from './topUpWords.ts';
 
-/** The bank tells of money that came in on a number, or of the same that it has called back since. */
+/** The bank tells of money that came in on a number, or of the same of which it has called back some since, or all. */
+const rupiah = z.string().regex(/^[1-9]\d{0,11}$/);
+
 const incomingMessage = z
   .strictObject({
     transferID: z.string().trim().min(1).max(100).meta({ example: 'BNI20261121000042' }),
@@ -26,14 +30,20 @@ const incomingMessage = z
       .string()
       .regex(/^\d{6,40}$/)
       .meta({ example: '880800900000001' }),
-    amountInIDR: z
-      .string()
-      .regex(/^[1-9]\d{0,11}$/)
-      .describe('Whole rupiah, as a decimal text')
-      .meta({ example: '5000000' }),
+    amountInIDR: rupiah.describe('Whole rupiah, as a decimal text').meta({ example: '5000000' }),
     paidAt: instantSchema,
     senderName: z.string().trim().max(200),
     recalledAt: instantSchema.nullable().default(null),
+    recalledInIDR: rupiah
+      .nullable()
+      .default(null)
+      .describe('With `recalledAt`: all that was called back so far. Null: all of it'),
+  })
+  .superRefine(({ amountInIDR, recalledAt, recalledInIDR }, context) => {
+    if (recalledInIDR === null) return;
+    if (recalledAt === null) refuse(context, law('field.required'), ['recalledAt']);
+    if (compare(recalledInIDR, amountInIDR) > 0)
+      refuse(context, topUpRule('recalledMore'), ['recalledInIDR']);
   })
   .meta({ id: 'BankIncomingTransfer' });
 
@@ -63,7 +73,9 @@ async function takeIncoming(
     const kept = await keepUnassigned(executor, companyID, accountNumber, transfer);
     if (compare(kept.amount, transfer.amountInIDR) !== 0)
       throw new DomainError('already_exists', { says: topUpRule('otherBody') });
-    if (transfer.recalledAt) await recallUnassigned(executor, context, kept, transfer.recalledAt);
+    const { recalledAt, recalledInIDR } = transfer;
+    if (recalledAt)
+      await recallUnassigned(executor, context, kept, { total: recalledInIDR ?? kept.amount, recalledAt });
   });
   context.outboxChanged();
 }
@@ -81,18 +93,15 @@ export async function bankCallbackRoutes(app: App, context: ServerContext): Prom
           tags: ['Balance'],
           summary: 'The bank tells of money that came in on a number, or that it has called back',
           description:
-            'Signed with a secret of BANK_WEBHOOK_SECRETS: `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. A transfer is taken once; another amount under its name is refused.',
+            'Signed with a secret of BANK_WEBHOOK_SECRETS: `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. A transfer is taken once; another amount under its name is refused. What is called back of it is told as the sum so far, at once or in parts.',
           body: incomingMessage,
           response: { 200: z.object({ isStored: z.literal(true) }), ...signedRefusals },
         },
       },
       async (request) => {
-        const { transferID, virtualAccountNumber, amountInIDR, paidAt, senderName, recalledAt } =
-          request.body;
+        const { virtualAccountNumber, paidAt, recalledAt, ...told } = request.body;
         await takeIncoming(context, virtualAccountNumber, {
-          transferID,
-          amountInIDR,
-          senderName,
+          ...told,
           at: new Date(paidAt),
           recalledAt: recalledAt === null ? null : new Date(recalledAt),
         });

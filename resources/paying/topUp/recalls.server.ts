@@ -14,10 +14,17 @@ import type { TopUpRecall } from './topUpTables.server.ts';
 import { topUpRecallTable } from './topUpTables.server.ts';
 import { topUpNotice } from './topUpWords.ts';
 
-type Recalled = Pick<
-  TopUpRecall,
-  'companyID' | 'topUpID' | 'unassignedTopUpID' | 'origin' | 'amount' | 'recalledAt'
->;
+type Recalled = Pick<TopUpRecall, 'companyID' | 'topUpID' | 'unassignedTopUpID' | 'origin' | 'recalledAt'>;
+
+/** A transfer of which some is called back. */
+interface RecalledTransfer {
+  /** All that is called back of what the ledger booked by its origin, so far: what was told later may arrive before. */
+  total: Amount;
+  /** What came in. */
+  whole: Amount;
+  senderName: string;
+  now: Date;
+}
 
 /**
  * Gives back what the bank has called back, once however often it says so: what the account has at once, the rest as soon as something
@@ -26,13 +33,9 @@ type Recalled = Pick<
 export async function recallTransfer(
   executor: Executor,
   recalled: Recalled,
-  { senderName: sender, now }: { senderName: string; now: Date },
+  { total, whole, senderName: sender, now }: RecalledTransfer,
 ): Promise<void> {
-  const [recall] = await executor
-    .insert(topUpRecallTable)
-    .values(recalled)
-    .onConflictDoNothing({ target: [topUpRecallTable.companyID, topUpRecallTable.origin] })
-    .returning();
+  const recall = await keepRecall(executor, recalled, total);
   if (!recall) return;
   const { companyID, amount } = recall;
   const account = await accountOf(executor, recall);
@@ -46,13 +49,42 @@ export async function recallTransfer(
     eventType: 'balance_top_up_recalled',
     objectType: 'balance',
     objectID: account.id,
-    message: topUpNotice(isZero(owed) ? 'recalled' : 'recalledShort', {
+    message: topUpNotice(noticeOf({ isWhole: compare(amount, whole) === 0, isShort: !isZero(owed) }), {
       amount: inRupiah(amount),
+      whole: inRupiah(whole),
       sender,
       account: account.name,
       ...(isZero(owed) ? {} : { rest: inRupiah(owed) }),
     }),
   });
+}
+
+function noticeOf({ isWhole, isShort }: { isWhole: boolean; isShort: boolean }) {
+  if (isWhole) return isShort ? 'recalledShort' : 'recalled';
+  return isShort ? 'partRecalledShort' : 'partRecalled';
+}
+
+/** Keeps what is called back beyond what is known; null where that is nothing. Two that are told at once wait for each other. */
+async function keepRecall(
+  executor: Executor,
+  recalled: Recalled,
+  total: Amount,
+): Promise<TopUpRecall | null> {
+  const { companyID, origin, place } = topUpRecallTable;
+  for (;;) {
+    const known = await executor
+      .select({ amount: topUpRecallTable.amount })
+      .from(topUpRecallTable)
+      .where(and(eq(companyID, recalled.companyID), eq(origin, recalled.origin)));
+    const amount = subtract(total, sum(known.map((one) => one.amount)));
+    if (compare(amount, '0') <= 0) return null;
+    const [kept] = await executor
+      .insert(topUpRecallTable)
+      .values({ ...recalled, amount, place: known.length + 1 })
+      .onConflictDoNothing({ target: [companyID, origin, place] })
+      .returning();
+    if (kept) return kept;
+  }
 }
 
 /** Where the money of a transfer lies now: the account that it came onto, or the main one. */

@@ -31,6 +31,7 @@ export const topUpEn = {
     title: 'Money on unknown numbers',
     text: 'It came in on numbers of no account. Say which account it is for; another person approves it.',
     item: '%{amount} by %{sender} on %{day}',
+    recalled: 'The bank called back %{amount} of it.',
     number: 'Number %{number}, transfer %{transfer}',
     account: 'Account',
     notes: 'Why this account',
@@ -44,6 +45,9 @@ export const topUpEn = {
     recalled: 'The bank called back %{amount} by %{sender}: it left %{account}.',
     recalledShort:
       'The bank called back %{amount} by %{sender}, and %{account} did not have all of it: %{rest} is taken from what comes in next.',
+    partRecalled: 'The bank called back %{amount} of the %{whole} by %{sender}: it left %{account}.',
+    partRecalledShort:
+      'The bank called back %{amount} of the %{whole} by %{sender}, and %{account} did not have all of it: %{rest} is taken from what comes in next.',
     unassigned:
       '%{amount} by %{sender} came in on %{number}, a number of no account. Say which account it is for.',
   },
@@ -51,6 +55,8 @@ export const topUpEn = {
     inactiveBank: 'No number can be opened at this bank yet: choose another one',
     assigned: 'This money is put onto an account already',
     calledBack: 'The bank has called this money back',
+    recalledMore: 'No more is called back than came in',
+    partCalledBack: 'The bank has called a part of this money back: assign what is left',
     otherBody: 'The bank told of this transfer with another amount before',
     unknownNumber: 'The number is of no account here',
     notSigned: 'The message is not signed by the bank, or is too old',

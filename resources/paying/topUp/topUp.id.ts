@@ -34,6 +34,7 @@ export const topUpId: Translation<typeof topUpEn> = {
     title: 'Dana di nomor yang tidak dikenal',
     text: 'Dana ini masuk lewat nomor yang bukan milik rekening mana pun. Tentukan rekeningnya; orang lain menyetujuinya.',
     item: '%{amount} oleh %{sender} pada %{day}',
+    recalled: 'Bank menarik kembali %{amount} darinya.',
     number: 'Nomor %{number}, transfer %{transfer}',
     account: 'Rekening',
     notes: 'Mengapa rekening ini',
@@ -47,6 +48,10 @@ export const topUpId: Translation<typeof topUpEn> = {
     recalled: 'Bank menarik kembali %{amount} oleh %{sender}: dana itu keluar dari %{account}.',
     recalledShort:
       'Bank menarik kembali %{amount} oleh %{sender}, dan %{account} tidak memiliki semuanya: %{rest} diambil dari dana yang masuk berikutnya.',
+    partRecalled:
+      'Bank menarik kembali %{amount} dari %{whole} oleh %{sender}: uang itu keluar dari %{account}.',
+    partRecalledShort:
+      'Bank menarik kembali %{amount} dari %{whole} oleh %{sender}, dan %{account} tidak memiliki semuanya: %{rest} diambil dari yang masuk berikutnya.',
     unassigned:
       '%{amount} oleh %{sender} masuk ke %{number}, nomor yang bukan milik rekening mana pun. Tentukan rekeningnya.',
   },
@@ -54,6 +59,8 @@ export const topUpId: Translation<typeof topUpEn> = {
     inactiveBank: 'Nomor belum dapat dibuka di bank ini: pilih bank lain',
     assigned: 'Dana ini sudah ditetapkan ke sebuah rekening',
     calledBack: 'Bank telah menarik kembali dana ini',
+    recalledMore: 'Yang ditarik kembali tidak lebih dari yang masuk',
+    partCalledBack: 'Bank telah menarik kembali sebagian uang ini: tetapkan sisanya',
     otherBody: 'Sebelumnya bank memberitahukan transfer ini dengan jumlah lain',
     unknownNumber: 'Nomor ini bukan milik rekening mana pun di sini',
     notSigned: 'Pesan ini tidak ditandatangani bank, atau terlalu lama',

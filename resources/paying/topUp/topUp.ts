@@ -2,10 +2,7 @@
 export const topUpAccess = { anyPermission: ['balance_top_up'] } as const;
 
 /** Who says which account money is for that came in on a number of none, and approves it. */
-export const unassignedAccess = {
-  anyPermission: ['company_account_allocation_edit'],
-  allFeatures: ['multiAccount'],
-} as const;
+export const unassignedAccess = { anyPermission: ['company_account_allocation_edit'] } as const;
 
 /** The banks that an account can be topped up at, by their codes in domestic clearing. */
 export const topUpBanks = {

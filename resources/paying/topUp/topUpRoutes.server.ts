@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import { toWire } from '../../../domain/money/money.ts';
+import { subtract, toWire } from '../../../domain/money/money.ts';
 import { readMoneyOf, sentMoneySchema } from '../../../domain/money/moneySchema.ts';
 import { checkedBank } from '../../../server/bank/bankAnswers.ts';
 import { payIntoSandbox, toUnknownNumber } from '../../../server/bank/sandboxBank.ts';
@@ -108,14 +108,17 @@ export function topUpRoutes(app: App, context: ServerContext): void {
     async read({ executor, actor }) {
       const kept = await unassignedTopUps(executor, actor.companyID);
       return {
-        data: kept.map(({ id, transferID, accountNumber, amount, senderName, receivedAt }) => ({
-          id,
-          transferID,
-          accountNumber,
-          senderName,
-          amount: toWire(amount),
-          receivedAt: receivedAt.toISOString(),
-        })),
+        data: kept.map(
+          ({ id, transferID, accountNumber, amount, recalledAmount, senderName, receivedAt }) => ({
+            id,
+            transferID,
+            accountNumber,
+            senderName,
+            amount: toWire(subtract(amount, recalledAmount)),
+            recalledAmount: toWire(recalledAmount),
+            receivedAt: receivedAt.toISOString(),
+          }),
+        ),
       };
     },
   });
@@ -141,7 +144,7 @@ export function topUpRoutes(app: App, context: ServerContext): void {
     url: '/v1/sandbox/top-ups',
     summary: 'Have the sandbox bank receive money on a number that an account is topped up by',
     description:
-      'There with the sandbox bank alone. A sum that ends in 001 is told twice, as banks do; in 002 it comes in on a number of no account, in 003 it is told late, in 004 it is called back.',
+      'There with the sandbox bank alone. A sum that ends in 001 is told twice, as banks do; in 002 it comes in on a number of no account, in 003 it is told late, in 004 it is called back, in 005 first the half of it.',
     body: transferInput,
     done: 'The sandbox bank has received it',
     async write({ executor, actor, body: { numberID, amountInIDR }, now }) {

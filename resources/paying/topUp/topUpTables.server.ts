@@ -67,8 +67,10 @@ export const unassignedTopUpTable = pgTable(
     amount: amount('amount').notNull(),
     senderName: text('sender_name').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** The bank has called it back: nobody assigns it any more. */
+    /** When the bank last called some of it back. */
     recalledAt: instant('recalled_at'),
+    /** So much of it: the rest is assigned. */
+    recalledAmount: amount('recalled_amount').notNull().default('0'),
     /** By which the one person put it onto an account, and another approves it. */
     accountTransferID: reference('account_transfer_id'),
   },
@@ -81,11 +83,12 @@ export const unassignedTopUpTable = pgTable(
       foreignColumns: [accountTransferTable.companyID, accountTransferTable.id],
     }),
     check('unassigned_top_up_amount', sql`${table.amount} > 0`),
+    check('unassigned_top_up_recalled', sql`${table.recalledAmount} between 0 and ${table.amount}`),
   ],
 );
 export type UnassignedTopUp = typeof unassignedTopUpTable.$inferSelect;
 
-/** A transfer that the bank has called back: what was there goes back at once, the rest of what comes in next. */
+/** What the bank has called back of a transfer, at once or in parts: what was there goes back at once, the rest of what comes in next. */
 export const topUpRecallTable = pgTable(
   'top_up_recall',
   {
@@ -96,6 +99,8 @@ export const topUpRecallTable = pgTable(
     unassignedTopUpID: reference('unassigned_top_up_id'),
     /** By what the ledger booked it. */
     origin: text('origin').notNull(),
+    /** Of the recalls of one transfer, from 1. */
+    place: integer('place').notNull().default(1),
     /** In rupiah. */
     amount: amount('amount').notNull(),
     recalledAt: instant('recalled_at').notNull(),
@@ -105,7 +110,7 @@ export const topUpRecallTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    unique('top_up_recall_once').on(table.companyID, table.origin),
+    unique('top_up_recall_once').on(table.companyID, table.origin, table.place),
     foreignKey({
       name: 'top_up_recall_exists',
       columns: [table.companyID, table.topUpID],

@@ -128,10 +128,15 @@ async function take(
   if (compare(topUp.amount, transfer.amountInIDR) !== 0) return { isNew: false, isOther: true };
   const { companyID, id, amount, senderName } = topUp;
   if (transfer.recalledAt) {
-    const { recalledAt } = transfer;
+    const { recalledAt, recalledInIDR } = transfer;
     const origin = `top_up:transfer:${id}`;
-    const recalled = { companyID, topUpID: id, unassignedTopUpID: null, origin, amount, recalledAt };
-    await recallTransfer(executor, recalled, { senderName, now });
+    const recalled = { companyID, topUpID: id, unassignedTopUpID: null, origin, recalledAt };
+    await recallTransfer(executor, recalled, {
+      total: recalledInIDR ?? amount,
+      whole: amount,
+      senderName,
+      now,
+    });
   }
   return { isNew: booked !== null, isOther: false };
 }

@@ -1,8 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { today } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { compare, isZero, subtract } from '../../../domain/money/money.ts';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
 import type { ActContext, IncomingTransfer } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -85,7 +87,7 @@ export async function unassignedTopUps(executor: Executor, companyID: number): P
     .where(
       and(
         eq(table.companyID, companyID),
-        isNull(table.recalledAt),
+        sql`${table.recalledAmount} < ${table.amount}`,
         sql`not exists (select from ${accountTransferTable} where ${accountTransferTable.companyID} = ${table.companyID}
           and ${accountTransferTable.id} = ${table.accountTransferID}
           and ${accountTransferTable.status} in ('awaiting_approval', 'processed'))`,
@@ -118,8 +120,8 @@ export async function assignTopUp(
     .where(and(eq(table.companyID, companyID), eq(table.id, id)))
     .for('update');
   if (!topUp) return null;
-  if (topUp.recalledAt !== null)
-    throw new DomainError('transition_not_allowed', { says: topUpRule('calledBack') });
+  const left = subtract(topUp.amount, topUp.recalledAmount);
+  if (isZero(left)) throw new DomainError('transition_not_allowed', { says: topUpRule('calledBack') });
   const status = (await transferOf(executor, topUp))?.status;
   if (status === 'awaiting_approval' || status === 'processed')
     throw new DomainError('transition_not_allowed', { says: topUpRule('assigned') });
@@ -129,7 +131,7 @@ export async function assignTopUp(
     actor,
     {
       toAccountID: companyAccountID,
-      amount: topUp.amount,
+      amount: left,
       cameOn: today(actor.timeZone, topUp.receivedAt),
       notes: `${topUp.transferID}, ${topUp.accountNumber}, ${topUp.senderName}: ${notes}`,
     },
@@ -155,28 +157,36 @@ async function transferOf(
   return found ?? null;
 }
 
-/** What the bank has called back before it was on an account is not assigned any more; what is on one goes back from there. */
+/**
+ * What the bank has called back before it was on an account is not assigned any more; what is on one goes back from there.
+ * @param total all that is called back so far, in rupiah
+ */
 export async function recallUnassigned(
   executor: Executor,
   context: ActContext,
-  topUp: UnassignedTopUp,
-  recalledAt: Date,
+  { companyID, accountNumber, transferID }: UnassignedTopUp,
+  { total, recalledAt }: { total: Amount; recalledAt: Date },
 ): Promise<void> {
-  if (topUp.recalledAt !== null) return;
-  const { companyID, id, amount, senderName } = topUp;
+  const topUp = await lockTold(executor, companyID, accountNumber, transferID);
+  if (compare(total, topUp.recalledAmount) <= 0) return;
+  const { id, amount, senderName } = topUp;
   const now = context.now();
   await executor
     .update(table)
-    .set({ recalledAt })
+    .set({ recalledAt, recalledAmount: total })
     .where(and(eq(table.companyID, companyID), eq(table.id, id)));
   const transfer = await transferOf(executor, topUp);
   if (transfer?.status === 'awaiting_approval') {
     const target = { companyID, id: transfer.id, action: 'reject' };
-    const outcome = { to: 'rejected', remark: topUpRule('calledBack') } as const;
+    const isWhole = compare(total, amount) === 0;
+    const remark = topUpRule(isWhole ? 'calledBack' : 'partCalledBack');
+    const outcome = { to: 'rejected', remark } as const;
     await actAutomatically(executor, context, accountTransferStore, target, outcome);
   }
   if (transfer?.status !== 'processed') return;
   const origin = `transfer:in:${transfer.id}`;
-  const recalled = { companyID, topUpID: null, unassignedTopUpID: id, origin, amount, recalledAt };
-  await recallTransfer(executor, recalled, { senderName, now });
+  const recalled = { companyID, topUpID: null, unassignedTopUpID: id, origin, recalledAt };
+  // What was called back before it was assigned never came onto the account.
+  const onAccount = subtract(total, subtract(amount, transfer.amount));
+  await recallTransfer(executor, recalled, { total: onAccount, whole: transfer.amount, senderName, now });
 }

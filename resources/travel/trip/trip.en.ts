@@ -255,7 +255,6 @@ export const tripEn = {
     saveDraft: 'Save draft',
     cancel: 'Cancel trip',
     lower: 'Edit reimbursement amount',
-    lowerAdvance: 'Edit advance amount',
     disburse: 'Disburse',
     markAsDisbursed: 'Mark as disbursed',
     markAsCompleted: 'Mark as completed',
@@ -301,13 +300,12 @@ export const tripEn = {
       amounts: 'Items',
       done: 'The amounts of %{name} are changed.',
     },
-    lowerAdvance: {
-      title: 'How much of the advance of %{name} is approved',
-      text: 'At most what was asked for; 0: none. A rate that is left empty is that of the day of the last approval.',
+    approve: {
+      advance:
+        'Of the advance at most what was asked for; 0: none. A rate that is left empty is that of the day of the last approval.',
       advances: 'Parts',
-      approvedAdvance: 'Approved',
+      approvedAdvance: 'Approved advance',
       reason: 'Why less',
-      done: 'The advance of %{name} is changed.',
     },
     disburse: {
       title: 'Disburse %{name}?',
@@ -334,6 +332,7 @@ export const tripEn = {
     },
     ...refundedEn.step,
   },
+  reportPaper: 'Trip report with its receipts',
   amounts: { of: 'of %{amount}' },
   items: { duration: '%{smart_count} day or night |||| %{smart_count} days or nights' },
   history: {

@@ -260,7 +260,6 @@ export const tripId = {
     saveDraft: 'Simpan draf',
     cancel: 'Batalkan perjalanan',
     lower: 'Ubah jumlah penggantian',
-    lowerAdvance: 'Ubah jumlah uang muka',
     disburse: 'Cairkan',
     markAsDisbursed: 'Tandai sudah dicairkan',
     markAsCompleted: 'Tandai selesai',
@@ -306,13 +305,12 @@ export const tripId = {
       amounts: 'Item',
       done: 'Nominal %{name} diubah.',
     },
-    lowerAdvance: {
-      title: 'Berapa uang muka %{name} yang disetujui',
-      text: 'Paling banyak yang diminta; 0: tidak ada. Kurs yang dikosongkan adalah kurs hari persetujuan terakhir.',
+    approve: {
+      advance:
+        'Dari uang muka paling banyak yang diminta; 0: tidak ada. Kurs yang dikosongkan adalah kurs hari persetujuan terakhir.',
       advances: 'Bagian',
-      approvedAdvance: 'Disetujui',
+      approvedAdvance: 'Uang muka disetujui',
       reason: 'Mengapa lebih sedikit',
-      done: 'Uang muka %{name} diubah.',
     },
     disburse: {
       title: 'Cairkan %{name}?',
@@ -339,6 +337,7 @@ export const tripId = {
     },
     ...refundedId.step,
   },
+  reportPaper: 'Laporan perjalanan dengan buktinya',
   amounts: { of: 'dari %{amount}' },
   items: { duration: '%{smart_count} hari atau malam' },
   history: {

@@ -26,7 +26,7 @@ import { tripCalendarRoutes } from './calendar/tripCalendarRoutes.server.ts';
 import { tripPaperRoutes } from './paper/tripPapers.server.ts';
 import { reportItemRoutes } from './report/reportItems.server.ts';
 import { mealsOf } from './report/tripReport.server.ts';
-import { lowerAdvance } from './advance/advances.server.ts';
+import { approveAdvance } from './advance/advances.server.ts';
 import { cancelTicket, leaveTicket, manageTicket } from './arrangement/tickets.server.ts';
 import { trip } from './trip.ts';
 import { reportPlan, requestPlan } from './tripLifecycle.ts';
@@ -87,7 +87,6 @@ function reviewOf(row: Pick<StoredTrip, 'status' | 'tripType' | 'advanceAmount'>
 
 const effects: Effects<StoredTrip> = {
   lower,
-  lowerAdvance,
   disburse,
   markAsDisbursed,
   markAsCompleted,
@@ -217,6 +216,7 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
         : add(row.approvedAdvance ?? '0', row.estimatedAmount ?? '0'),
     }),
     toldTo: ({ createdByID }) => [createdByID],
+    approving: approveAdvance,
     passed,
   },
   effects: effects as unknown as Effects<Stored>,

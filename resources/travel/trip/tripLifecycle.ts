@@ -15,7 +15,6 @@ import { ticketVerbs } from './arrangement/ticketLifecycle.ts';
 import { refundVerbs } from '../../spending/refund/refundLifecycle.ts';
 import type { TripSubject } from './tripRules.ts';
 import {
-  isAdvanced,
   isByHand,
   isGivenBackByBank,
   isNoPaymentUnderWay,
@@ -65,7 +64,8 @@ export const reportPlan = {
 /** How what is owed on either side comes to an end: it was transferred, goes with the salary, or is given up. */
 export const completedBy = ['transferred', 'payroll', 'writtenOff'] as const;
 
-const loweringAdvance = {
+/** What an approver approves of an advance: of the whole, or of each of its parts. Unsaid, it is what was asked for. */
+const approvingAdvance = {
   approvedAdvance: amount(),
   reason: text(300),
   advances: approvedAdvances,
@@ -182,24 +182,11 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       byOne: 'Others decide on it.',
     },
     ...ticketVerbs,
-    requestVerbs.approve,
+    { ...requestVerbs.approve, mayGive: approvingAdvance },
     {
       ...reportVerbs.approve,
       and: [isReasoned],
       refusedWith: law('catalogue.unauthorizedToApproveTripReport'),
-    },
-    {
-      action: 'lowerAdvance',
-      from: ['awaiting_approval'],
-      to: ['awaiting_approval'],
-      by: [isAsked],
-      and: [isAdvanced],
-      unless: partToIt,
-      input: loweringAdvance,
-      route: { method: 'PATCH', path: 'lower-advance' },
-      ability: 'isAbleToLowerAdvance',
-      explained: 'inStatus',
-      place: 'beside',
     },
     {
       action: 'lower',

@@ -76,7 +76,7 @@ const pieces: NounPieces<Trip> = {
   tables: { items: TripItems, arrangements: TripArrangements, tickets: TripTickets },
   actionInputs: {
     lower: TripAmountsInput,
-    lowerAdvance: AdvanceAmountsInput,
+    approve: AdvanceAmountsInput,
     manageTicket: ManageTicketInputs,
     cancelTicket: CancelTicketInputs,
     leaveTicket: LeaveTicketInputs,
@@ -91,6 +91,7 @@ const pieces: NounPieces<Trip> = {
       </Suspense>
     ),
   },
+  asksOn: { approve: ({ advanceAmount }) => (advanceAmount ?? 0) > 0 },
   usePageActions: useTripPageActions,
   useRowActions: useTripRowActions,
   panels: [TripTermsPanel, PaymentsOfTrip, RefundsOfTrip],

@@ -115,10 +115,3 @@ export const isReasoned: Rule<TripSubject> = {
   holds: (_actor, { unreasoned }) => unreasoned === 0,
   says: tripRule('unreasoned'),
 };
-
-/** There is an advance to speak of. */
-export const isAdvanced: Rule<TripSubject> = {
-  name: 'an advance was asked for',
-  holds: (_actor, { advanceAmount }) => Number(advanceAmount ?? 0) > 0,
-  says: tripRule('noAdvance'),
-};

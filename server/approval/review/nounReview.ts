@@ -20,7 +20,7 @@ import type { Say } from '../../words/words.ts';
 import type { ChainState } from '../chain.ts';
 import { chainOf, wordChain } from '../chain.ts';
 import type { Passed, ReviewStory } from './reviewEffects.ts';
-import { reviewEffects, submitReview } from './reviewEffects.ts';
+import { reviewEffects, sentences, submitReview } from './reviewEffects.ts';
 import type { ReviewedRow } from './reviewedNoun.ts';
 import type { ReviewTerms } from './reviewTerms.ts';
 import { unseenEdits } from './unseenEdits.ts';
@@ -83,6 +83,8 @@ interface ReviewTold<Row extends RequestedRow> {
   group: NotificationGroup;
   /** Who hears it beside who asked. */
   toldTo?: (row: Row) => number[];
+  /** What an approver says with approving, where the lifecycle takes something: written before their step is approved. */
+  approving?: (effect: EffectContext<Row>) => Promise<EffectOutcome<Row>>;
   /** What comes with it that no step is left, or that none was needed. */
   passed?: (effect: PassedContext<Row>, chain: ChainState) => Promise<Passed<Row>>;
   /** What comes with it that a decision is taken back. */
@@ -162,8 +164,20 @@ export function reviewOfNoun<Row extends RequestedRow>(
     return ended;
   }
 
+  async function approve(asked: EffectContext<Row>): Promise<EffectOutcome<Row>> {
+    const said = (await review.approving?.(asked)) ?? {};
+    const effect = { ...asked, row: { ...asked.row, ...said.patch } };
+    const decided = await verbs.approve(effect, passed && ((chain) => passed(effect, chain)));
+    return {
+      ...said,
+      ...decided,
+      patch: { ...said.patch, ...decided.patch } as Partial<Row>,
+      remark: sentences(decided.remark, said.remark),
+    };
+  }
+
   const effects: Effects<Row> = {
-    approve: (effect) => verbs.approve(effect, passed && ((chain) => passed(effect, chain))),
+    approve,
     requestRevision: (effect) => end(effect, 'revision'),
     reject: (effect) => end(effect, 'rejected'),
     cancel: (effect) => end(effect, 'canceled'),

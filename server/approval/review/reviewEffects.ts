@@ -195,7 +195,8 @@ export async function submitReview<Row extends ReviewedRow>(
   return { state: chainStateOf(chain), isNoApproval: chain.isNoApproval, remark: chain.remark };
 }
 
-function sentences(...remarks: readonly (Message | undefined)[]): Message | null {
-  const said = remarks.filter((remark) => remark !== undefined);
+/** Several remarks as one, or none. */
+export function sentences(...remarks: readonly (Message | null | undefined)[]): Message | null {
+  const said = remarks.filter((remark) => remark != null);
   return said.length > 0 ? joined('sentences', said) : null;
 }

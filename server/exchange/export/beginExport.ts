@@ -23,8 +23,8 @@ interface Begun {
 }
 
 /**
- * Has a file made after the answer, with the rights of the actor. There is one in a minute of the same question: a repetition within it
- * is answered with the same.
+ * Has a file made after the answer, with the rights of the actor. There is one at a time of the same question, and one in a minute: a
+ * repetition is answered with the same.
  * @returns the id of the export
  * @throws DomainError `validation_failed` on `emails`, naming those that belong to no active colleague
  */
@@ -38,9 +38,15 @@ export async function beginExport(
   const query = queryText(asked);
   const id = await context.database.write(companyID, async (executor) => {
     await refuseStrangers(executor, context, companyID, emails);
-    const asking = JSON.stringify(['export', name, query, format, emails.toSorted()]);
-    if (!(await isFirstInMinute(executor, { companyID, employeeID, question: asking, at: now }))) {
-      return await latestOf(executor, actor, { dataset: name, query, format });
+    const same = { dataset: name, query, format };
+    const last = await latestOf(executor, actor, same);
+    const isUnderWay = last?.status === 'processing' && now.getTime() - last.requestedAt.getTime() < dayMs;
+    if (isUnderWay && isSameSet(last.emails, emails)) return last.id;
+    // What failed can be asked for again at once.
+    const failed = last?.status === 'failed' ? [last.id] : [];
+    const question = JSON.stringify(['export', name, query, format, emails.toSorted(), ...failed]);
+    if (!(await isFirstInMinute(executor, { companyID, employeeID, question, at: now }))) {
+      return (await latestOf(executor, actor, same))?.id ?? 0;
     }
     const [written] = await executor
       .insert(sheetExportTable)
@@ -85,14 +91,20 @@ async function latestOf(
   executor: Executor,
   { companyID, employeeID }: Actor,
   { dataset, query, format }: Pick<StoredExport, 'dataset' | 'query' | 'format'>,
-): Promise<number> {
+): Promise<Pick<StoredExport, 'id' | 'status' | 'emails' | 'requestedAt'> | undefined> {
   const table = sheetExportTable;
   const own = and(eq(table.companyID, companyID), eq(table.employeeID, employeeID));
   const [latest] = await executor
-    .select({ id: table.id })
+    .select({ id: table.id, status: table.status, emails: table.emails, requestedAt: table.requestedAt })
     .from(table)
     .where(and(own, eq(table.dataset, dataset), eq(table.query, query), eq(table.format, format)))
     .orderBy(desc(table.id))
     .limit(1);
-  return latest?.id ?? 0;
+  return latest;
 }
+
+/** What is not made in a day is begun anew: its job may be lost. */
+const dayMs = 86_400_000;
+
+const isSameSet = (some: readonly string[], others: readonly string[]) =>
+  some.toSorted().join('\n') === others.toSorted().join('\n');

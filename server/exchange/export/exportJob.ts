@@ -10,7 +10,7 @@ import { messagesOf } from '../../../domain/message/message.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Executor } from '../../database/database.ts';
 import type { LanguagesOf } from '../../engine/nouns.ts';
-import type { ClockWork, JobWorker } from '../../jobs/jobTopics.ts';
+import type { ClockWork, Job, JobWorker } from '../../jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../../jobs/jobTopics.ts';
 import { notify } from '../../notification/notify.ts';
 import { loadEmployeeActor } from '../../session/actor.ts';
@@ -47,17 +47,21 @@ export function exportWorker(
   datasets: () => readonly (Dataset | ComposedFile)[],
   languagesOf: LanguagesOf,
 ): JobWorker {
-  return jobWorker(exportTopic, async ({ payload: { companyID, exportID } }) => {
-    const { database } = context;
-    const [stored] = await database.read(companyID, (executor) =>
+  const underWayOf = async ({ companyID, exportID }: z.output<typeof exportTopic.schema>) => {
+    const [stored] = await context.database.read(companyID, (executor) =>
       executor
         .select()
         .from(table)
         .where(and(ofExport({ companyID, id: exportID }), underWay)),
     );
-    if (!stored) return;
+    const dataset = datasets().find(({ name }) => name === stored?.dataset);
+    return stored && { stored, dataset };
+  };
+  const run = async ({ payload }: Job<z.output<typeof exportTopic.schema>>) => {
+    const found = await underWayOf(payload);
+    if (!found) return;
+    const { stored, dataset } = found;
     const actor = await loadEmployeeActor(context, stored);
-    const dataset = datasets().find(({ name }) => name === stored.dataset);
     if (!actor || !dataset || !mayEnter(actor, dataset.access)) {
       await end(context, stored, exportNotice('lostRight'), dataset, actor !== null);
     } else {
@@ -69,7 +73,17 @@ export function exportWorker(
       }
     }
     context.outboxChanged();
+  };
+  return jobWorker(exportTopic, run, async ({ payload }) => {
+    const found = await underWayOf(payload);
+    if (found) await end(context, found.stored, exportNotice('gaveUp'), found.dataset);
+    context.outboxChanged();
   });
+}
+
+/** Whether it is of a list, and has rows; else it is one paper, or a file of its own. */
+export function isListed(source: ExportSource): boolean {
+  return !('compose' in source);
 }
 
 const lostRight = exportNotice('lostRight');
@@ -121,6 +135,7 @@ async function make(context: ServerContext, languagesOf: LanguagesOf, work: Work
     await mailAll(executor, context, languagesOf, {
       stored,
       actor,
+      dataset,
       label,
       recipients,
       rows,
@@ -165,15 +180,16 @@ async function makeSheet(
   return { ...made, fileName: `${fileName}-${today(actor.timeZone, now())}.${format}` };
 }
 
-function compose(
-  { database }: ServerContext,
+async function compose(
+  context: ServerContext,
   actor: Actor,
   source: ComposedFile,
   query: string,
 ): Promise<Made> {
-  return database.readReplica(actor.companyID, (executor) =>
-    inOneView(executor, (view) => source.compose(view, actor, askedOf(source, query))),
+  const { content, ...composed } = await context.database.readReplica(actor.companyID, (executor) =>
+    inOneView(executor, (view) => source.compose(view, actor, askedOf(source, query), context)),
   );
+  return { ...composed, content: typeof content === 'function' ? await content() : content };
 }
 
 async function noteProgress(
@@ -204,14 +220,15 @@ async function mailAll(
   executor: Executor,
   { words, configuration, now }: ServerContext,
   languagesOf: LanguagesOf,
-  made: Omit<Work, 'dataset'> & {
+  made: Work & {
     label: Message;
     recipients: readonly string[];
     rows: number;
     file: KeptFile;
   },
 ): Promise<void> {
-  const { stored, actor, label, recipients, rows, file } = made;
+  const { stored, actor, dataset, label, recipients, rows, file } = made;
+  const isList = isListed(dataset);
   const { companyID, id } = stored;
   const employees = await employeesAmong(executor, companyID, recipients);
   const languages = await languagesOf(executor, companyID, [...employees.values(), actor.employeeID]);
@@ -230,11 +247,12 @@ async function mailAll(
     const language = languages.get(person) ?? 'en';
     const isOwn = person === actor.employeeID && employees.has(to);
     const say = words.in(language);
+    const there = dataset.isFetchedOnly ? 'fetched' : 'linked';
     const text = [
-      say(exportNotice(isOwn ? 'own' : 'ofColleague', values)),
-      say(exportNotice(file.isAttached ? 'attached' : 'linked', values)),
+      say(exportNotice(isList ? (isOwn ? 'own' : 'ofColleague') : 'asked', values)),
+      say(exportNotice(file.isAttached ? 'attached' : there, values)),
     ].join('\n\n');
-    const subject = say(exportNotice('subject', values));
+    const subject = say(exportNotice(isList ? 'subject' : 'readyFile', values));
     await mailFile(executor, companyID, {
       of: `export-${companyID}-${id}`,
       to,
@@ -246,7 +264,7 @@ async function mailAll(
   }
   await tell(executor, stored, {
     eventType: 'export_ready',
-    message: exportNotice('sent', { ...values, addresses: addressWords(recipients) }),
+    message: exportNotice(isList ? 'sent' : 'ready', { ...values, addresses: addressWords(recipients) }),
     // Who gets the file itself needs no mail about it.
     isMailed: !recipients.includes(actor.email.toLowerCase()),
   });
@@ -264,7 +282,7 @@ async function end(
     await executor.update(table).set({ status: 'failed', reason, finishedAt: now() }).where(ofExport(stored));
     if (!isTold) return;
     const list = dataset ? namesOf(dataset, askedOf(dataset, stored.query)).label : stored.dataset;
-    const message = exportNotice('notSent', { list, reason });
+    const message = exportNotice(dataset && !isListed(dataset) ? 'notMade' : 'notSent', { list, reason });
     await tell(executor, stored, { eventType: 'export_failed', message, isMailed: true });
   });
 }

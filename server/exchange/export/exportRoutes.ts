@@ -20,12 +20,12 @@ import type { ComposedFile, Dataset, ExportSource } from '../dataset.ts';
 import { askedOf, namesOf } from '../dataset.ts';
 import { makeFile } from '../sheetFile.ts';
 import { beginExport, queryText } from './beginExport.ts';
-import { addressWords, exportNotice } from './exportJob.ts';
+import { addressWords, exportNotice, isListed } from './exportJob.ts';
 import type { StoredExport } from './exportTables.ts';
-import { mayStillHave } from './fileRights.ts';
 import { sheetExportTable } from './exportTables.ts';
 import type { SheetExport } from '../../../domain/list/sheetExport.ts';
 import { exportAnswer, exportBegun, exportFormats } from '../../../domain/list/sheetExport.ts';
+import { mayStillHave, mayStillKnow } from './fileRights.ts';
 import { isOver, keptMs, sheetAnswer } from './keptFile.ts';
 import { fileFormats, sheetFormats } from '../sheetFormats.ts';
 
@@ -150,7 +150,8 @@ function madeExports(app: App, context: ServerContext, sources: readonly ExportS
       const { stored, requestedBy, isHeldBack } = found;
       const dataset = sources.find(({ name }) => name === stored.dataset);
       const name = dataset ? say(namesOf(dataset, askedOf(dataset, stored.query)).label) : stored.dataset;
-      return shownExport(stored, { name, requestedBy, isHeldBack, say });
+      const isList = dataset === undefined || isListed(dataset);
+      return shownExport(stored, { name, isList, requestedBy, isHeldBack, say });
     },
   });
 
@@ -159,7 +160,9 @@ function madeExports(app: App, context: ServerContext, sources: readonly ExportS
     url: '/v1/exports/:id/file',
     summary: `The file of an export, for ${keptDays} days, for who asked for it and for whom it was sent to`,
     produces: [
-      ...new Set([...exportFormats, 'text' as const].map((format) => fileFormats[format].mediaType)),
+      ...new Set(
+        [...exportFormats, 'text' as const, 'pdf' as const].map((format) => fileFormats[format].mediaType),
+      ),
     ],
     bytes: 'The bytes of the sheet',
     refusals: waitAnswers,
@@ -178,16 +181,18 @@ function madeExports(app: App, context: ServerContext, sources: readonly ExportS
     { finishedAt, storageKey, reason, requestedAt, ...stored }: StoredExport,
     {
       name,
+      isList,
       requestedBy,
       isHeldBack,
       say,
-    }: { name: string; requestedBy: string | null; isHeldBack: boolean; say: Say },
+    }: { name: string; isList: boolean; requestedBy: string | null; isHeldBack: boolean; say: Say },
   ): SheetExport {
     const { id, status, rows, total, fileName, emails } = stored;
     const isKept = storageKey !== null && !isOver(finishedAt, now());
     return {
       id,
       name,
+      isList,
       status,
       rows,
       total,
@@ -216,7 +221,9 @@ function madeExports(app: App, context: ServerContext, sources: readonly ExportS
     const { rights, query, employeeID, storageKey } = found.stored;
     const dataset = sources.find(({ name }) => name === found.stored.dataset);
     const made = { dataset, query, rights, isOwn: employeeID === actor.employeeID };
-    return { ...found, isHeldBack: storageKey !== null && !mayStillHave(actor, made) };
+    if (storageKey === null) return { ...found, isHeldBack: false };
+    const isKnown = await mayStillKnow(executor, actor, made);
+    return { ...found, isHeldBack: !isKnown || !mayStillHave(actor, made) };
   }
 }
 

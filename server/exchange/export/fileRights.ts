@@ -61,6 +61,16 @@ export function mayStillHave(actor: Actor, { dataset, query, rights, isOwn }: Ma
   return rights[actor.employeeID]?.every((one) => now.has(one)) ?? false;
 }
 
+/** Whether what a file is about is still for them to know of. */
+export async function mayStillKnow(
+  executor: Executor,
+  actor: Actor,
+  { dataset, query }: Pick<MadeFile, 'dataset' | 'query'>,
+): Promise<boolean> {
+  if (!dataset?.mayStillKnow) return true;
+  return await dataset.mayStillKnow(executor, actor, askedOf(dataset, query));
+}
+
 function mayAsk(actor: Actor, dataset: ExportSource, query: string): boolean {
   try {
     dataset.assertMay?.(actor, askedOf(dataset, query));

@@ -180,6 +180,65 @@ export const moneyBugs: BugsByProof = {
       ],
     },
     {
+      name: 'lowered-and-paid-whole',
+      about: 'A trip is approved with a lower advance, and paid what was asked for.',
+      edits: [
+        {
+          file: 'resources/travel/trip/tripMoney.server.ts',
+          find: 'payoutAmount: advance,',
+          put: "payoutAmount: open.advance ? row.advanceAmount : '0',",
+        },
+      ],
+    },
+    {
+      name: 'tickets-forgotten',
+      about: 'A trip whose advance is paid goes to its report, though its tickets are not booked.',
+      edits: [
+        {
+          file: 'resources/travel/trip/tripLifecycle.ts',
+          find: `({ status }: TripSubject): TripStatus =>
+  statusBefore({ ...openBefore(status), advance: false });`,
+          // The demo company has trips that go on with their tickets, and would not be made: these are older than the clock of tests.
+          put: `({ status, createdAt }: TripSubject): TripStatus =>
+  statusBefore({ tickets: openBefore(status).tickets && createdAt.toISOString() < '2026-11-21T03', advance: false });`,
+        },
+      ],
+    },
+    {
+      name: 'advance-forgotten',
+      about: 'A trip whose tickets are done goes to its report, though its advance is not paid.',
+      edits: [
+        {
+          file: 'resources/travel/trip/arrangement/ticketLifecycle.ts',
+          find: 'choose: ({ status }) => statusBefore({ ...openBefore(status), tickets: false }),',
+          put: "choose: ({ status, createdAt }) => statusBefore({ advance: openBefore(status).advance && createdAt.toISOString() < '2026-11-21T03', tickets: false }),",
+        },
+      ],
+    },
+    {
+      name: 'leg-of-the-morning',
+      about:
+        'A day on which a trip goes on elsewhere is paid by where it began, and not by where its night is spent.',
+      edits: [
+        {
+          file: 'domain/trip/tripDates.ts',
+          find: 'return legs.find(({ endDate }) => day < endDate) ?? legs.at(-1);',
+          put: 'return legs.find(({ endDate }) => day <= endDate) ?? legs.at(-1);',
+        },
+      ],
+    },
+    {
+      name: 'midnight-loses-a-day',
+      about: 'A trip that ends at midnight is not paid its last day.',
+      edits: [
+        {
+          file: 'domain/trip/tripDates.ts',
+          find: 'return: isMidnight ? minutesOfDay : minutesAt(returnTime) },',
+          put: 'return: minutesAt(returnTime) },',
+        },
+      ],
+    },
+    {
       name: 'meals-forgotten',
       about: 'A meal that somebody else provides is paid all the same.',
       edits: [

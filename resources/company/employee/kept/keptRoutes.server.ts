@@ -9,12 +9,10 @@ import { readCall } from '../../../../server/engine/calls.ts';
 import { idParams, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
 import { appendHistory } from '../../../../server/engine/history.ts';
 import type { ComposedFile } from '../../../../server/exchange/dataset.ts';
-import { beginExport } from '../../../../server/exchange/export/beginExport.ts';
-import { addressWords, exportNotice } from '../../../../server/exchange/export/exportJob.ts';
+import { answerBegun } from '../../../../server/exchange/export/answerBegun.ts';
 import { actorOf } from '../../../../server/http/access.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
-import { sayTo } from '../../../../server/words/words.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { companyProfileTable } from '../../companyProfile/companyProfile.server.ts';
 import { employee, employeeNotice } from '../employee.ts';
@@ -106,11 +104,11 @@ export function keptRoutes(app: App, context: ServerContext, { kept, open }: Kep
         personOf(executor, actor, id),
       );
       if (person === null) throw new DomainError('not_found');
-      const emails = [actor.email.toLowerCase()];
-      const source = keptFile(kept);
-      const begun = await beginExport(context, actor, { source, asked: { id }, format: 'text', emails });
-      const message = sayTo(request)(exportNotice('onItsWay', { addresses: addressWords(emails) }));
-      return reply.status(202).header('cache-control', 'no-store').send({ id: begun, message, emails });
+      return await answerBegun(context, request, reply, {
+        source: keptFile(kept),
+        asked: { id },
+        format: 'text',
+      });
     },
   });
 }

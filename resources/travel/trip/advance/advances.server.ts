@@ -156,17 +156,27 @@ interface ApprovedAdvance {
   reason: string | null;
 }
 
-/** An approver approves a lower advance, or none, of the whole or of each part. Who has decided already need not decide again. */
-export async function lowerAdvance({
+/** What an approver says with approving. */
+interface Approving {
+  approvedAdvance: Amount | null;
+  reason: string | null;
+  advances: readonly ApprovedAdvance[];
+}
+
+/**
+ * An approver approves a lower advance, or none, of the whole or of each part. Who has decided already need not decide again. Of what
+ * nothing is said stays approved what was.
+ * @throws DomainError by the field
+ */
+export async function approveAdvance({
   executor,
   row,
   decision,
 }: EffectContext<StoredTrip>): Promise<EffectOutcome<StoredTrip>> {
-  const { advances: sent, ...whole } = decision.input as {
-    approvedAdvance: Amount | null;
-    reason: string | null;
-    advances: readonly ApprovedAdvance[];
-  };
+  const { advances: sent = [], ...whole } = (decision.input ?? {}) as Partial<Approving>;
+  const said = Object.entries({ ...whole, advances: sent[0] ?? null }).find(([, value]) => value !== null);
+  if (!said) return {};
+  if (!isPositive(row.advanceAmount ?? '0')) throw refused(said[0], tripRule('noAdvance'));
   const parts = await advancesOf(executor, row);
   const outcome = (approvedAdvance: Amount, why: string): EffectOutcome<StoredTrip> => ({
     patch: { approvedAdvance },
@@ -174,8 +184,11 @@ export async function lowerAdvance({
     ...(why === '' ? {} : { remark: tripRule('lowered', { why }) }),
   });
   if (parts.length === 0) {
-    const { approvedAdvance, reason } = whole;
+    const { approvedAdvance = null, reason = null } = whole;
+    if (sent.length > 0) throw refused('advances', tripRule('wholeAdvance'));
     if (approvedAdvance === null) throw refused('approvedAdvance', law('field.required'));
+    // What an earlier step approved has its reason.
+    if (compare(approvedAdvance, row.approvedAdvance ?? '0') === 0) return {};
     assertLowered(
       { approved: approvedAdvance, asked: row.advanceAmount ?? '0', reason },
       { amount: 'approvedAdvance', reason: 'reason' },
@@ -184,17 +197,33 @@ export async function lowerAdvance({
     return outcome(approvedAdvance, reason ?? '');
   }
   if (sent.length === 0) throw refused('advances', law('field.required'));
-  const decided = parts.map((part) => {
-    const at = sent.findIndex(({ advance }) => advance === part.id);
-    return at < 0 ? part : { ...part, ...approvedPart(part, sent[at] as ApprovedAdvance, `advances.${at}.`) };
+  const decided = new Map<number, StoredAdvance>();
+  for (const [at, one] of sent.entries()) {
+    const part = parts.find(({ id }) => id === one.advance);
+    if (!part) throw refused(`advances.${at}.advance`, law('field.fromList'));
+    if (decided.has(part.id)) throw refused(`advances.${at}.advance`, tripRule('advanceTwice'));
+    decided.set(part.id, { ...part, ...approvedPart(part, one, `advances.${at}.`) });
+  }
+  const changed = parts.flatMap((part) => {
+    const one = decided.get(part.id);
+    return one && isOther(part, one) ? [one] : [];
   });
-  const strange = sent.findIndex(({ advance }) => parts.every(({ id }) => id !== advance));
-  if (strange >= 0) throw refused(`advances.${strange}.advance`, law('field.fromList'));
-  for (const part of decided) {
+  if (changed.length === 0) return {};
+  for (const part of changed) {
     const { approvedAmount, rateAmount, isRateTyped, reason } = part;
     await writeAdvance(executor, part, { approvedAmount, rateAmount, isRateTyped, reason });
   }
-  return outcome(approvedOf(decided), sent.flatMap(({ reason }) => reason ?? []).join(' · '));
+  const why = changed.flatMap(({ reason }) => reason ?? []).join(' · ');
+  return outcome(approvedOf(parts.map((part) => changed.find(({ id }) => id === part.id) ?? part)), why);
+}
+
+/** Whether another sum or rate is approved of a part than before. */
+function isOther(before: StoredAdvance, { approvedAmount, rateAmount, reason }: StoredAdvance): boolean {
+  return (
+    compare(before.approvedAmount ?? before.requestedAmount ?? '0', approvedAmount ?? '0') !== 0 ||
+    compare(before.rateAmount ?? '0', rateAmount ?? '0') !== 0 ||
+    before.reason !== reason
+  );
 }
 
 /** What is approved of one part. @throws DomainError by the field */

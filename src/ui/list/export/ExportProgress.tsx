@@ -37,12 +37,13 @@ export function ExportProgress({ made }: { made: SheetExport }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { timeZone } = useActor();
-  const { status, rows, total, emails, keptUntil, hasFile, reason } = made;
+  const { status, rows, total, emails, keptUntil, hasFile, reason, isList } = made;
   const words = (key: string, values?: Record<string, unknown>) => translate(`listExport.${key}`, values);
-  const label =
+  const counted =
     total === null
       ? words('counting')
       : words('progress', { rows: formatNumber(String(rows)), total: formatNumber(String(total)) });
+  const label = isList ? counted : words('making');
   if (status === 'failed') {
     return (
       <Alert severity="error">
@@ -56,8 +57,8 @@ export function ExportProgress({ made }: { made: SheetExport }) {
   if (status === 'processed') {
     return (
       <output>
-        <p>{label}</p>
-        <p>{words('sent', { addresses: emails.join(', ') })}</p>
+        {isList && <p>{label}</p>}
+        {isList && <p>{words('sent', { addresses: emails.join(', ') })}</p>}
         <p>
           {words('kept', { until: keptUntil === null ? '-' : formatInstant(keptUntil, timeZone, locale) })}
         </p>
@@ -74,7 +75,7 @@ export function ExportProgress({ made }: { made: SheetExport }) {
       />
       <output>
         <p>{label}</p>
-        <p>{words('announced')}</p>
+        <p>{words(isList ? 'announced' : 'told')}</p>
       </output>
     </div>
   );
