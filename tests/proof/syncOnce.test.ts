@@ -78,11 +78,11 @@ prove({
     const periods = choose(
       [
         ['2026-10-01', '2026-10-01'],
-        ['2026-11-01', '2026-11-12'],
+        ['2026-11-01', '2026-11-05'],
       ],
       [['2026-01-01', '2026-11-30']],
     );
-    const perTab = choose(3, 40);
+    const perTab = choose(2, 40);
     let chosen: ChosenPurchase[] | undefined;
     const finance = await test.signInAs('finance.admin@nusantara.test');
     await mapAll(finance);
