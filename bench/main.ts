@@ -11,6 +11,7 @@ import { signInAs } from './people.ts';
 import { startNaive, startOutlay, watchMemory } from './processes.ts';
 import { openRawReads } from './rawReads.ts';
 import { connections, measureKindLists, measureNounList, measureReads, medianPageMs } from './readRows.ts';
+import { measurePosts } from './postRows.ts';
 import type { Report } from './report.ts';
 import { describe, startReport, surroundings, tableHead, writeResults } from './report.ts';
 import { drawSamples } from './samples.ts';
@@ -102,6 +103,7 @@ async function measureEverything(report: Report, settings: Settings): Promise<vo
   await measureNounList(report, { ours: person, raw, databaseUrl }, settings);
   await measureClaims(report, { url: server.url, databaseUrl }, settings);
   await measureTrips(report, { url: server.url, databaseUrl }, settings);
+  await measurePosts(report, { url: server.url, databaseUrl }, settings);
   // The rows after it approve and authorize as fast as they can, until nothing is left.
   await measureMixedUsers(report, { url: server.url, databaseUrl }, samples, settings);
   await measureWrites(report, { url: server.url, databaseUrl }, settings);

@@ -44,10 +44,15 @@ export async function callAs(
   method: string,
   path: string,
   body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   const answer = await fetch(`${caller.url}${path}`, {
     method,
-    headers: { ...caller.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...caller.headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();

@@ -125,6 +125,15 @@ export const rowDefinitions: readonly RowDefinition[] = [
     'the policies and limits read, and the rows of trip, history and notice in one transaction',
   ),
   {
+    name: 'sync.posts',
+    kind: 'ratio',
+    goal: 0.2,
+    better: 'higher',
+    unit: 'posts/s',
+    what: 'top-ups that one server posts to the simulator of Jurnal, from the press of the button until all stand there',
+    against: 'the same look-ups and documents sent to the simulator by themselves, as many at once',
+  },
+  {
     name: 'mixed.users',
     kind: 'absolute',
     goal: 150,

@@ -2,6 +2,7 @@ import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import { beginningSeeds } from './beginnings.server.ts';
 import { accountMappingSeed } from './accounting/accountMapping/accountMappingSeed.server.ts';
 import { streamSeed } from './accounting/stream/streamSeed.server.ts';
+import { accountingPostSeed } from './accounting/accountingPost/accountingPostSeed.server.ts';
 import { driftSeed } from './accounting/drift/driftSeed.server.ts';
 import { purchaseSyncSeed } from './accounting/accountingPost/purchase/purchaseSyncSeed.server.ts';
 import { heldRateSeed } from './accounting/heldRate/heldRateSeed.server.ts';
@@ -74,6 +75,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   streamSeed,
   // Are posted to what is mapped.
   purchaseSyncSeed,
+  accountingPostSeed,
   driftSeed,
   // Go on while documents go through them.
   workflowSeed(workflows),

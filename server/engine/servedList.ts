@@ -42,6 +42,8 @@ interface RowsAsking<Asked> {
 }
 
 type SheetCell = string | number | null;
+/** What a sheet in the language of its reader says of a field. */
+type OwnCell = (row: Record<string, unknown>, say: Speech) => SheetCell;
 
 interface StoredList<Fields extends RowFields, Asked, Further> {
   /** Of the API document. */
@@ -59,7 +61,7 @@ interface StoredList<Fields extends RowFields, Asked, Further> {
   /** What its sheets are called, where that is not as the list is. */
   label?: Message;
   /** What a sheet says of a field, where its kind does not. */
-  sheetCells?: Readonly<Partial<Record<keyof Fields, (row: Record<string, unknown>) => SheetCell>>>;
+  sheetCells?: Readonly<Partial<Record<keyof Fields, OwnCell>>>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -173,7 +175,7 @@ export function servedList<
   };
 }
 
-type CellsByName = Readonly<Record<string, ((row: Record<string, unknown>) => SheetCell) | undefined>>;
+type CellsByName = Readonly<Record<string, OwnCell | undefined>>;
 
 function currencyColumn({ fields }: AnyListRoom, sum: string): SQL {
   const field = fields[sum];
@@ -258,7 +260,7 @@ function sheetColumn(
   key: string,
   say: Speech,
   actor: Actor,
-  own?: (row: Record<string, unknown>) => SheetCell,
+  own?: OwnCell,
 ): CsvColumn<Record<string, unknown>>[] {
   const field = room.fields[key];
   if (!field) return [];
@@ -284,7 +286,7 @@ function sheetColumn(
     {
       header: say({ key: `${room.name}.field.${key}` }),
       kind: sheetKinds[field.kind] ?? 'text',
-      cell: own ?? cell,
+      cell: own ? (row) => own(row, say) : cell,
     },
   ];
 }

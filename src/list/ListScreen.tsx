@@ -79,7 +79,7 @@ export function listScreen(room: AnyListRoom, pieces: ListPieces) {
     const translate = useTranslate();
     const { timeZone } = useActor();
     const [begun] = useState(() => first(today(timeZone, new Date())));
-    const fields = useListFields(room);
+    const fields = useListFields(room, { tabFilter: pieces.tabFilter });
     const addressOf = useRecordAddress(target?.resource ?? path);
     const [search] = useSearchParams();
     const firstFilter = { ...begun, ...tabOf(room, pieces, search) };
@@ -96,6 +96,7 @@ export function listScreen(room: AnyListRoom, pieces: ListPieces) {
             spec={spec}
             hasSums={sum !== undefined}
             firstFilter={firstFilter}
+            {...(pieces.tabKeys ? { readElsewhere: pieces.tabKeys } : {})}
             caption={shownTitle}
             columns={shownColumns(room, columns, (key) => translate(`${name}.field.${key}`), pageOf)}
             nameOf={nameOf}

@@ -12,7 +12,7 @@ export function listScreenFilters(room: AnyListRoom) {
       <ListFilters
         {...asked}
         spec={room.spec}
-        fields={useListFields(room, asked.search)}
+        fields={useListFields(room, { asked: asked.search })}
         list={translate(`${room.name}.many`)}
       />
     );

@@ -11,6 +11,8 @@ export interface ListPieces<Row = never> {
   tabs?: ComponentType;
   /** The filter that its tabs set: it is no filter of the person's own. */
   tabFilter?: string;
+  /** Further keys of the address that its tabs read. */
+  tabKeys?: readonly string[];
   /** The key of another title, by what the address asks; null: that of the list. */
   titleAt?: (search: URLSearchParams) => string | null;
   /** Figures over its rows. */

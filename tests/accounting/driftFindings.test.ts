@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ComparedDocument, ComparedPost } from '../../resources/accounting/drift/driftFindings.ts';
 import { findDrift } from '../../resources/accounting/drift/driftFindings.ts';
+import { sayMoves } from '../../resources/accounting/drift/movesOfDrift.ts';
 import { textOfMoves } from '../../server/accounting/sameDocument.ts';
 
 const moves = (amount: string) => [
@@ -70,5 +71,39 @@ describe('what books differ in', () => {
       { account: 'Kas', month: '2026-11', moved: '10' },
     ];
     expect(compare(posts, documents, balances)).toEqual([['balance', 'balance:2026-11:Giro', '-10.00']]);
+  });
+});
+
+describe('a difference in words', () => {
+  const said = (documents: readonly ComparedDocument[]) =>
+    findDrift({ keyPrefix: 'outlay:1:', posts: [post(1)], documents, balances: [], textOf: textOfMoves }).map(
+      ({ expected, found }) => [expected, found].map((text) => text && sayMoves(text, 'en')),
+    );
+
+  it('says the day and what each account gains', () => {
+    expect(said([document(1, { day: '2026-11-21', lines: moves('1250000') })])).toEqual([
+      [
+        '20 Nov 2026; Giro: \u2212Rp 10; Kas: Rp 10',
+        '21 Nov 2026; Giro: \u2212Rp 1.250.000; Kas: Rp 1.250.000',
+      ],
+    ]);
+    expect(said([])).toEqual([['20 Nov 2026; Giro: \u2212Rp 10; Kas: Rp 10', null]]);
+  });
+
+  it.each([[']'], ['"; ['], ['Kas ] x'], ['[["Giro","1"]] y']])(
+    'reads an account that is called %s',
+    (account) => {
+      const lines = [
+        { account, amount: '10' },
+        { account: 'Giro', amount: '-10' },
+      ];
+      const [[, found] = []] = said([document(1, { lines, key: 'outlay:1:other' })]);
+      expect(found).toContain(`${account}: Rp 10`);
+      expect(found?.endsWith('; outlay:1:other')).toBe(true);
+    },
+  );
+
+  it('says the balance of an account as money', () => {
+    expect(sayMoves('-17500.00', 'id')).toBe('\u2212Rp 17.500');
   });
 });

@@ -113,7 +113,7 @@ export interface PostRow {
   posted_number: string | null;
   payload: {
     kind: string;
-    lines: { account: string; amount: string }[];
+    lines: { account: string; amount: string; tax: string | null }[];
     tags: string[];
     memo: string;
   } | null;

@@ -85,6 +85,19 @@ describe('the page of a purchase', () => {
     expect(byHand === null).toBe(connection === 'not_connected');
   });
 
+  it('asks for a warehouse and a term where the books have them', async () => {
+    await open();
+    await screen.findByRole('combobox', { name: /^Warehouse/ });
+    await screen.findByRole('combobox', { name: /^Term of payment/ });
+  });
+
+  it('asks for neither where the books have none', async () => {
+    await open({ 'GET jurnal/warehouses': () => ({ data: [] }), 'GET jurnal/terms': () => ({ data: [] }) });
+    await screen.findByRole('combobox', { name: /^Vendor/ });
+    expect(screen.queryByRole('combobox', { name: /^Warehouse/ })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /^Term of payment/ })).toBeNull();
+  });
+
   it('suggests what is called alike, shows what would be written, and posts it', async () => {
     const calls = await open({
       'POST jurnal/purchases/12/preview': () => ({

@@ -7,8 +7,6 @@ import type {
   PurchasePreview,
   PurchaseSync,
 } from '../../resources/accounting/accountingPost/purchase/purchaseSyncWire.ts';
-import type { PurchaseOffer } from '../../resources/accounting/accountingPost/purchase/suggestedChoice.ts';
-import { suggestedChoice } from '../../resources/accounting/accountingPost/purchase/suggestedChoice.ts';
 import type { PurchaseTarget } from '../../resources/accounting/accountingPost/purchase/purchaseTabs.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
@@ -16,15 +14,16 @@ import { without } from '../api/withoutFlags.ts';
 import type { Payers } from '../proof/payers.ts';
 import { gatherPayers, read, requestedPayment, reviewedBill } from '../proof/payers.ts';
 import { mapAll, postRows, sendDuePosts } from './postStage.ts';
+import type { BooksOffer, PurchaseArea } from './purchaseStage.ts';
+import { chosenFor, listPurchases, readOffer, readPurchaseSync } from './purchaseStage.ts';
 
 /** Purchases that go to the books, in the demo company whose books are connected. */
 let test: TestApp;
 let finance: Caller;
 let payers: Payers;
-let offer: PurchaseOffer & { accounts: { id: string; number: string }[] };
+let offer: BooksOffer;
 
 const slow = { timeout: 240_000 };
-type Area = 'bills' | 'purchases';
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -34,11 +33,7 @@ beforeAll(async () => {
   // What the ledger moved is the business of another test.
   await query('delete from accounting_post');
   await query(`delete from outbox where topic = 'accounting.post'`);
-  const names = ['vendors', 'products', 'warehouses', 'terms', 'taxes', 'tags', 'accounts'];
-  const found = await Promise.all(
-    names.map(async (name) => read<{ data: never[] }>(await finance.get(`/v1/jurnal/${name}`), 200).data),
-  );
-  offer = Object.fromEntries(names.map((name, place) => [name, found[place]])) as unknown as typeof offer;
+  offer = await readOffer(finance);
 }, 600_000);
 afterAll(() => test?.close());
 beforeEach(async () => {
@@ -48,31 +43,12 @@ beforeEach(async () => {
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await test.database.systemPool.query<Row & Record<string, unknown>>(text, values)).rows;
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { error: { code: string } }).error.code;
-const syncOf = async (area: Area, id: number) =>
-  read<PurchaseSync>(await finance.get(`/v1/jurnal/${area}/${id}`), 200);
+const syncOf = (area: PurchaseArea, id: number) => readPurchaseSync(finance, area, id);
 
-/** What is suggested, and for what is left open the first thing there is. */
-function chosen(
-  purchase: PurchaseSync,
-  target: PurchaseTarget,
-  more: Partial<PurchaseChoice> = {},
-): PurchaseChoice {
-  const first =
-    target === 'purchase'
-      ? offer.products[0]?.id
-      : offer.accounts.find(({ number }) => number === '6-60301')?.id;
-  const suggested = suggestedChoice(purchase, offer, target);
-  const lines = suggested.lines.map((line) => ({ ...line, itemID: line.itemID ?? first ?? null }));
-  return { ...suggested, lines, ...more };
-}
-
-const listed = async (tab: string) =>
-  read<{ data: { number: string; status: string; address: string; groupType: string }[] }>(
-    await finance.get(`/v1/jurnal/transactions?limit=100&groupType=${tab}`),
-    200,
-  ).data;
-const idsIn = async (tab: string) =>
-  (await listed(tab)).map(({ address }) => Number(/\d+$/.exec(address)?.[0]));
+const chosen = (purchase: PurchaseSync, target: PurchaseTarget, more: Partial<PurchaseChoice> = {}) =>
+  chosenFor(offer, purchase, target, more);
+const listed = (tab: string) => listPurchases(finance, tab);
+const idsIn = async (tab: string) => (await listed(tab)).map(({ documentID }) => documentID);
 
 /** The documents of a demo company in these statuses, those in rupiah. */
 const documentsIn = async (type: string, statuses: string[]) =>
@@ -119,7 +95,7 @@ describe('the tabs of purchases', () => {
     expect((await finance.get(url)).statusCode).toBe(200);
     const [row] = await listed(tab);
     const area = tab === 'bills' ? 'bills' : 'purchases';
-    const id = Number(/\d+$/.exec(row?.address ?? '')?.[0]);
+    const id = row?.documentID ?? 0;
     await syncOf(area, id);
     await without(test, [flag as FlagName], async () => {
       expect((await finance.get(url)).statusCode).not.toBe(200);

@@ -494,6 +494,94 @@ describe('people', () => {
 });
 
 describe('with and without a flag', () => {
+  /** A post that stands in the books; `which` is a condition on it. */
+  async function posted(which: string): Promise<PostRow> {
+    const [found] = await postRows(test, `status = 'success' and ${which}`);
+    if (!found) throw new Error(`nothing is posted where ${which}`);
+    return found;
+  }
+
+  /** Takes a post out of the books, and sends it as it is made of what is mapped and switched on now. */
+  async function postedAnew({ id, group_type: group, record_id: record }: PostRow) {
+    await query('delete from sandbox_jurnal.document where custom_id = $1', [
+      `outlay:1:${group}:${record}:1`,
+    ]);
+    await query(
+      `update accounting_post set status = 'pending', posted_id = null, posted_number = null, payload = null, payload_hash = null
+       where id = $1`,
+      [id],
+    );
+    await findForgottenPosts(test);
+    await sendDuePosts(test);
+    const [made] = await postRows(test, 'id = $1', [id]);
+    expect([made?.status, made?.cause]).toEqual(['success', null]);
+    return made?.payload ?? null;
+  }
+
+  /** Saves something of some rows of the mapping. */
+  async function mapRows(
+    category: string,
+    change: (row: MappingAnswer['rows'][number]) => { accountID?: string | null; taxID?: string | null },
+  ): Promise<void> {
+    const url = `/v1/jurnal/account-mappings?category=${category}`;
+    const { rows, version } = read<MappingAnswer>(await finance.get(url), 200);
+    const typed = rows.map((row) => {
+      const { accountableType, accountableID, accountID, taxID, tags } = row;
+      return {
+        accountableType,
+        accountableID,
+        accountID,
+        taxID,
+        tags: tags.map((tag) => tag.id),
+        ...change(row),
+      };
+    });
+    read(await finance.put(url, { rows: typed }, { version }), 200);
+  }
+
+  it('tagging_integration: a post has the tags of its row, or none', slow, async () => {
+    const post = await posted(`payload -> 'tags' <> '[]'`);
+    await without(test, ['tagging_integration'], async () =>
+      expect((await postedAnew(post))?.tags).toEqual([]),
+    );
+    expect((await postedAnew(post))?.tags).toEqual(post.payload?.tags);
+  });
+
+  it('jurnal_itg_enable_get_tax: a cost has the tax of its row, or none', slow, async () => {
+    await mapRows('category_policy', () => ({ taxID: '21' }));
+    const post = await posted(`payload ->> 'kind' = 'expense' and payload -> 'tags' <> '[]'`);
+    const taxes = async () => new Set((await postedAnew(post))?.lines.map(({ tax }) => tax));
+    expect(await taxes()).toEqual(new Set([null, 'PPN']));
+    await without(test, ['jurnal_itg_enable_get_tax'], async () =>
+      expect(await taxes()).toEqual(new Set([null])),
+    );
+    await mapRows('category_policy', () => ({ taxID: null }));
+  });
+
+  it('bus_trip_acc_mapping_tab: costs of a trip by their categories, or in one row', slow, async () => {
+    const [trip] = await query<{ id: string }>(
+      `select post.id::text from accounting_post post join ledger_entry e on e.company_id = 1 and e.id = post.record_id
+       where post.company_id = 1 and post.status = 'success' and e.kind = 'apply' and e.cause like '%:trip:%' order by post.id limit 1`,
+    );
+    const post = await posted(`id = ${trip?.id ?? 0}`);
+    const accounts = async () => (await postedAnew(post))?.lines.map(({ account }) => account);
+    const one = 'Perjalanan Dinas - Penjualan';
+    const byCategory = await accounts();
+    expect(byCategory).not.toContain(one);
+    await without(test, ['bus_trip_acc_mapping_tab'], async () => {
+      const chart = read<{ data: { id: string; name: string }[] }>(
+        await finance.get('/v1/jurnal/accounts'),
+        200,
+      );
+      const accountID = chart.data.find(({ name }) => name === one)?.id ?? null;
+      await mapRows('jurnal_basic_account', ({ accountableType }) =>
+        accountableType === 'business_trip' ? { accountID } : {},
+      );
+      expect(await accounts()).toContain(one);
+    });
+    expect(await accounts()).toEqual(byCategory);
+  });
+
   it('jurnal_integration_multiaccounts: the account’s own row, or the main one’s for all', slow, async () => {
     const [second] = await query<{ id: string }>(
       `select id from company_account where company_id = 1 and not is_main order by id limit 1`,

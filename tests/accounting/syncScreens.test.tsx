@@ -86,6 +86,8 @@ describe('the list of what goes to the books', () => {
       'Purchase quote',
     ]);
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Transaction');
+    // The tab is no filter that somebody could take off.
+    expect(screen.queryByText('Tab: Transaction')).toBeNull();
   });
 
   it('says of books that are not connected, and of an empty tab, what it is', async () => {
@@ -98,6 +100,7 @@ describe('the list of what goes to the books', () => {
     // In the trail of the page, and as the next step.
     expect(screen.getAllByRole('link', { name: 'Integration' })).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Post a period' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull();
   });
 
   it.each([
@@ -130,6 +133,13 @@ describe('the list of what goes to the books', () => {
   ])('is titled at %s: %s', async (search, title) => {
     await open(search);
     await screen.findByRole('heading', { level: 1, name: title });
+    await screen.findByRole('table');
+    expect(screen.queryByText(/Part of the address/)).toBeNull();
+  });
+
+  it('says of an address what it does not know', async () => {
+    await open('?transactionType=purchaseInvoice&colour=red');
+    await screen.findByText(/cannot use: colour$/);
   });
 
   it('has the tabs that the person may open', async () => {

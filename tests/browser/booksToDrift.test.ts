@@ -10,8 +10,9 @@ import { as } from './steps.ts';
 import { checkAccess } from './visitor.ts';
 
 /**
- * The books of a company, from their connection to what somebody changed in them: who keeps them connects at the sandbox, takes off a tag
- * that is gone, posts a paid bill and an invoice, and finds what was changed in the program itself.
+ * The books of a company, from their connection to what somebody changed in them: who keeps them connects at the sandbox, maps what is
+ * missing, takes off a tag that is gone, posts a paid bill, mends an invoice and tries another again, and finds what was changed in the
+ * program itself.
  */
 let app: ServedApp;
 let browser: Browser;
@@ -65,6 +66,41 @@ describe('the books', () => {
     await main().getByText('Connected', { exact: true }).first().waitFor();
   });
 
+  it('wait for what is not mapped, until it is', async () => {
+    const waiting = (tab: string) => `/integration/jurnal/sync?groupType=${tab}&cause=not_mapped`;
+    await hasRow(waiting('transferFee'), 'Not mapped');
+    await hasRow(waiting('transaction'), 'Not mapped');
+    let mapped = 0;
+    for (const tab of ['general', 'category', 'custom', 'business-trip']) {
+      // oxlint-disable no-await-in-loop
+      await page.goto(`${app.url}/integration/jurnal/account-mapping?tab=${tab}`);
+      await page
+        .getByRole('combobox', { name: /^Account: / })
+        .first()
+        .waitFor();
+      const open = page
+        .getByRole('combobox', { name: /^Account: / })
+        .filter({ hasText: 'Choose an account' });
+      for (let left = await open.count(); left > 0; left -= 1) {
+        await open.first().click();
+        await page.getByRole('option').nth(1).click();
+        mapped += 1;
+      }
+      for (const save of await page.getByRole('button', { name: 'Save' }).all()) {
+        if (!(await save.isEnabled())) continue;
+        await save.click();
+        await page.getByText(/saved/i).first().waitFor();
+      }
+      // oxlint-enable no-await-in-loop
+    }
+    expect(mapped).toBeGreaterThan(3);
+    for (const tab of ['transferFee', 'transaction'])
+      await until(
+        waiting(tab),
+        async () => (await main().getByRole('row').filter({ hasText: 'Not mapped' }).count()) === 0,
+      );
+  });
+
   it('get by themselves what is mapped, and what waits for a tag that is gone once it is taken off', async () => {
     await hasRow('/integration/jurnal/sync?groupType=transaction&cause=tag_removed', 'Tag is gone');
     await checkAccess(page, 'posts that wait for a tag');
@@ -82,6 +118,13 @@ describe('the books', () => {
       hasRow(`/integration/jurnal/sync?groupType=${tab}&status=success`, 'Success');
     await inBooks('transaction');
     await inBooks('transferFee');
+    // A claim that was paid, and what a card has paid.
+    const posted = '/integration/jurnal/sync?groupType=transaction&status=success';
+    for (const [sought, what] of [
+      ['RMB', 'Paid'],
+      ['CT', 'Card purchase'],
+    ] as const)
+      await hasRow(`${posted}&query=${sought}`, what);
     await page.goto(`${app.url}/balance/top-up`);
     await page.getByRole('button', { name: 'Show the number' }).first().click();
     await page.getByRole('textbox', { name: 'Amount' }).first().fill('3000000');
@@ -119,6 +162,26 @@ describe('the books', () => {
     await checkAccess(page, 'a narrow bill in the books in the dark');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  it('get an invoice whose tag was gone once another choice is made, and a refused one that is tried again', async () => {
+    const invoices = '/integration/jurnal/sync?transactionType=purchaseInvoice';
+    await hasRow(`${invoices}&cause=tag_removed`, 'Tag is gone');
+    await main().getByRole('row').nth(1).getByRole('link').first().click();
+    const chip = page.getByRole('button', { name: /^19/ });
+    await chip.waitFor();
+    await chip.press('Delete');
+    await page.getByRole('button', { name: 'Post again as chosen' }).click();
+    const place = new URL(page.url()).pathname;
+    await until(place, async () => (await main().getByText('Success', { exact: true }).count()) > 0);
+    await hasRow(`${invoices}&cause=books_closed`, 'Books are closed');
+    const stuck = page.getByRole('alert').filter({ hasText: 'Books are closed' });
+    await stuck.getByRole('button', { name: 'Fix and retry 1' }).click();
+    await page.getByText('1 post is tried again.').waitFor();
+    await until(
+      `${invoices}&cause=books_closed`,
+      async () => (await main().getByRole('row').filter({ hasText: 'Books are closed' }).count()) === 0,
+    );
   });
 
   it('are compared, and what somebody changed there is found and posted again', async () => {

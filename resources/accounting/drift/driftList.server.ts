@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
 
+import type { Locale } from '../../../domain/day/day.ts';
 import { servedList } from '../../../server/engine/servedList.ts';
 import { employeeName } from '../../../server/session/employeeTable.ts';
 import { labelIn } from '../connection/connection.ts';
 import type { BooksProgram } from '../connection/booksProgram.ts';
 import { driftLists } from './driftList.ts';
+import { sayMoves } from './movesOfDrift.ts';
+
+const movesCell = (text: unknown, locale: Locale) =>
+  typeof text === 'string' ? sayMoves(text, locale) : null;
 
 const servedFor = (program: BooksProgram) =>
   servedList(driftLists[program], {
@@ -15,6 +20,10 @@ const servedFor = (program: BooksProgram) =>
       expected: 'What was posted',
       found: 'What is there; null of what is missing',
       amount: 'Of a balance: what others moved',
+    },
+    sheetCells: {
+      expected: ({ expected }, say) => movesCell(expected, say.language),
+      found: ({ found }, say) => movesCell(found, say.language),
     },
     rows({ actor: { companyID }, period }) {
       const within = period

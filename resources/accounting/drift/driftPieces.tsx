@@ -1,6 +1,4 @@
-import type { Day } from '../../../domain/day/day.ts';
 import { formatDay } from '../../../domain/day/day.ts';
-import type { Amount } from '../../../domain/money/money.ts';
 import type { ListPieces } from '../../../src/list/listRoutes.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
@@ -9,26 +7,23 @@ import { driftLooks } from './drift.ts';
 import type { Drift } from './DriftActions.tsx';
 import { DriftActions } from './DriftActions.tsx';
 import { DriftHead } from './DriftHead.tsx';
+import { booksCurrency, readMoves } from './movesOfDrift.ts';
 
-/** The day, what moves as pairs of accounts and amounts, and the key of a document that has lost ours. */
-const movesText = /^(?<day>\d{4}-\d{2}-\d{2}) (?<moves>\[.*\])(?: (?<key>\S+))?$/s;
-
-/** What a document moves, or what a balance comes to, in the rupiah of the books. */
+/** What a document moves, or what a balance comes to, in the currency of the books. */
 function Moves({ text }: { text: string | null }) {
   const locale = useLocale();
   if (text === null) return '-';
-  const read = movesText.exec(text)?.groups;
-  if (!read) return <MoneyText amount={text} currency="IDR" />;
-  const { day = '', moves = '[]', key } = read;
+  const read = readMoves(text);
+  if (!read) return <MoneyText amount={text} currency={booksCurrency} />;
   return (
     <>
-      {formatDay(day as Day, locale)}
-      {(JSON.parse(moves) as [string, Amount][]).map(([account, amount]) => (
+      {formatDay(read.day, locale)}
+      {read.moves.map(([account, amount]) => (
         <div key={account}>
-          {account}: <MoneyText amount={amount} currency="IDR" />
+          {account}: <MoneyText amount={amount} currency={booksCurrency} />
         </div>
       ))}
-      {key !== undefined && <div>{key}</div>}
+      {read.key !== null && <div>{read.key}</div>}
     </>
   );
 }

@@ -85,7 +85,7 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
   const translate = useTranslate();
   const beginRows = useBeginRows<Row, Kinds>(resource, spec);
   const firstView = useFirstView(spec.screen);
-  const control = useListQuery(spec, props.firstFilter, beginRows, firstView);
+  const control = useListQuery(spec, props.firstFilter, beginRows, firstView, props.readElsewhere);
   const { query } = control;
   const answer = useListRows<Row, Kinds>(resource, spec, query);
   const readAllMatching = useAllMatching<Row, Kinds>(resource, spec, query);
@@ -99,7 +99,8 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
   const question = JSON.stringify([writeFilter(spec, query.filter), spec.fixed]);
   const selection = useSelection<Row>(question, refusalOf);
 
-  const isFiltered = filtersInForce(spec, query.filter).length > 0;
+  const inForce = filtersInForce(spec, query.filter);
+  const isFiltered = inForce.length > 0;
   // What a list begins with is no filter of the person's own.
   const isFilteredByPerson = isFiltered && !isSameFilter(spec, query.filter, control.firstFilter);
   const visible = shownColumns(columns, choice);
@@ -130,7 +131,8 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
       {...(nothingYet ? { nothingYet } : {})}
       {...(props.failedText === undefined ? {} : { failedText: props.failedText })}
       onRetry={answer.refetch}
-      isFiltered={isFiltered}
+      // What a tab asks is taken away by another tab alone.
+      isFiltered={isFilteredByPerson || inForce.some((name) => !fields || name in fields)}
       onClearFilters={control.clearFilters}
       onFirstPage={() => control.setPage(1)}
     />

@@ -30,6 +30,8 @@ export interface AppListProps<Row extends RaRecord, Kinds> {
   fields?: FilterFields<Kinds>;
   /** In force on the first visit, counted as no filter, and taken away like any other. */
   firstFilter?: FilterValues<Kinds>;
+  /** Keys of the address that something beside the list reads: it takes them out without a word. */
+  readElsewhere?: readonly string[];
   /** Said of a failure that has no words of its own. */
   failedText?: string;
   rowActions?: (row: Row) => ReactNode;

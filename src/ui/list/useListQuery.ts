@@ -38,12 +38,14 @@ function patched<Kinds>(filter: FilterValues<Kinds>, patch: FilterValues<Kinds>)
  * the one it was left with, and begins with `firstFilter` where it was never visited.
  * @param onAsk hears of a new query at the press, before the address has it and anything is drawn
  * @param firstView what the person chose to begin with instead of `firstFilter`
+ * @param readElsewhere keys of the address that make sense to others than the list
  */
 export function useListQuery<Kinds>(
   spec: ListSpec<Kinds>,
   firstFilter: FilterValues<Kinds> = {},
   onAsk?: (query: ListQuery<Kinds>) => void,
   firstView?: string,
+  readElsewhere: readonly string[] = nothing,
 ): ListQueryControl<Kinds> {
   const { pathname, search: written } = useLocation();
   const navigate = useNavigate();
@@ -57,9 +59,10 @@ export function useListQuery<Kinds>(
 
   const reading = readListQuery(spec, isRestoring && written === '' ? restored : written);
   const search = writeListQuery(spec, reading.query);
-  const strangers = reading.dropped.join(',');
+  const unknown = reading.dropped.filter((key) => !readElsewhere.includes(key));
+  const strangers = unknown.join(',');
   if (isRestoring && written !== '') setIsRestoring(false);
-  if (strangers !== '' && strangers !== dropped.join(',')) setDropped(reading.dropped);
+  if (strangers !== '' && strangers !== dropped.join(',')) setDropped(unknown);
 
   useEffect(() => {
     rememberQuery(spec.screen, search);

@@ -257,6 +257,18 @@ export const survivalBugs: BugsByProof = {
         },
       ],
     },
+    {
+      name: 'parts-apart',
+      about:
+        'What was paid of an invoice is sent after the commit that notes that the invoice is in the books.',
+      edits: [
+        {
+          file: 'resources/accounting/accountingPost/sending/postSending.server.ts',
+          find: "    if (status === 'success') await sendPaidParts(executor, post, at);\n  });",
+          put: "  });\n  if (outcome.kind === 'posted')\n    await database.write(post.companyID, (executor) => sendPaidParts(executor, post, now()));",
+        },
+      ],
+    },
   ],
   schedules: [
     {

@@ -32,6 +32,7 @@ function PostedNumber({ post: { status, postedNumber, notes } }: { post: Post })
 export const syncPiecesOf = (program: BooksProgram): ListPieces<Post> => ({
   tabs: SyncTabs,
   tabFilter: 'groupType',
+  tabKeys: ['transactionType'],
   // Bills are called as what the ledger moves is.
   titleAt: (search) =>
     isPurchaseTab(tabAsked(search)) && tabAsked(search) !== 'bills'

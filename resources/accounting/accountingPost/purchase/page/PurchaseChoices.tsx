@@ -95,6 +95,10 @@ function useOffer(program: BooksProgram) {
   return { offer: data, error, retry: () => void refetch() };
 }
 
+/** Not every program has warehouses and terms. */
+const isOffered = (offered: readonly unknown[], chosen: string | null) =>
+  offered.length > 0 || chosen !== null;
+
 function ChoiceForm({ area, purchase, offer }: ChoicesProps & { offer: Offer }) {
   const translate = useTranslate();
   const words = (key: string, values?: object) => translate(`purchaseSync.${key}`, values);
@@ -140,7 +144,7 @@ function ChoiceForm({ area, purchase, offer }: ChoicesProps & { offer: Offer }) 
           error={errors['vendorID']}
           onChoose={(vendorID) => change({ vendorID })}
         />
-        {!isExpense && (
+        {!isExpense && isOffered(offer.warehouses, choice.warehouseID) && (
           <Chosen
             label={words('field.warehouse')}
             value={choice.warehouseID}
@@ -150,14 +154,16 @@ function ChoiceForm({ area, purchase, offer }: ChoicesProps & { offer: Offer }) 
             onChoose={(warehouseID) => change({ warehouseID })}
           />
         )}
-        <Chosen
-          label={words('field.term')}
-          value={choice.termID}
-          none={words('field.none')}
-          options={offer.terms.map(({ id, name }) => ({ id, label: name }))}
-          error={errors['termID']}
-          onChoose={(termID) => change({ termID })}
-        />
+        {isOffered(offer.terms, choice.termID) && (
+          <Chosen
+            label={words('field.term')}
+            value={choice.termID}
+            none={words('field.none')}
+            options={offer.terms.map(({ id, name }) => ({ id, label: name }))}
+            error={errors['termID']}
+            onChoose={(termID) => change({ termID })}
+          />
+        )}
       </div>
       {offer.tags !== null && (
         <ChosenTags

@@ -90,18 +90,23 @@ function Purchase({ area, purchase }: PurchaseProps) {
           />
         </Section>
         <Section title={words('state')}>
-          {post === null ? <p style={{ margin: 0 }}>{words('notPosted')}</p> : <PostState post={post} />}
-          {post?.status === 'success' && (
-            <Facts
-              facts={factsOf(
-                {
-                  posted: post.postedNumber,
-                  at: post.postedAt && formatInstant(post.postedAt, actor.timeZone, locale),
-                  notes: post.notes,
-                },
-                (key) => words(`fact.${key}`),
+          {post === null && <p style={{ margin: 0 }}>{words('notPosted')}</p>}
+          {post !== null && (
+            <div style={{ display: 'grid', gap: 12 }}>
+              <PostState post={post} />
+              {post.status === 'success' && (
+                <Facts
+                  facts={factsOf(
+                    {
+                      posted: post.postedNumber,
+                      at: post.postedAt && formatInstant(post.postedAt, actor.timeZone, locale),
+                      notes: post.notes,
+                    },
+                    (key) => words(`fact.${key}`),
+                  )}
+                />
               )}
-            />
+            </div>
           )}
           <p style={{ margin: '12px 0 0' }}>
             <Link to={pathTo(`integration-${program}-sync`, {}, { groupType: tab })}>
