@@ -12,10 +12,19 @@ export const pagesFromElsewhere = [
 
 /** The groups of the menu, in their order; files as they lie in the project. */
 const groups = [
-  { title: 'Begin', files: ['README.md'] },
+  { title: 'Begin', files: ['README.md', 'docs/guides/tour.md', 'docs/beside-others.md'] },
   {
     title: 'Guides',
-    files: [],
+    files: [
+      'docs/guides/employee.md',
+      'docs/guides/traveller.md',
+      'docs/guides/card-holder.md',
+      'docs/guides/approver.md',
+      'docs/guides/finance-admin.md',
+      'docs/guides/payments.md',
+      'docs/guides/administrator.md',
+      'docs/guides/operator.md',
+    ],
   },
   { title: 'Run it', files: ['docs/running.md', 'docs/upgrading.md', 'docs/integrating.md'] },
   {
@@ -24,6 +33,7 @@ const groups = [
       'docs/GLOSSARY.md',
       'docs/lifecycles.md',
       'docs/ARCHITECTURE.md',
+      'docs/react-admin.md',
 
       'docs/rules.md',
       'docs/switches.md',

@@ -1,12 +1,13 @@
 import type { Token } from '@11ty/eleventy';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { linkBook } from '../../docs/site/links.ts';
+import { pictures } from '../../docs/pictures/pictures.ts';
 import { menu } from '../../docs/site/pages.ts';
 import { root } from './sources.ts';
 
@@ -46,6 +47,20 @@ it('no page asks anything of another host, and each address within it is a file 
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/')),
   );
   expect(asked.filter(({ to }) => !there.has(to))).toEqual([]);
+});
+
+it('each picture is taken by the script, shown on a page and small', () => {
+  const images = join(root, 'docs/images');
+  const kept = readdirSync(images).sort();
+  expect(kept).toEqual(pictures.map(({ name }) => `${name}.webp`).sort());
+  const shown = menu.flatMap(({ pages }) =>
+    pages.flatMap(({ url }) => [
+      ...readFileSync(join(folder, url), 'utf8').matchAll(/<img src="[./]*images\/([^"]+)" alt="[^"]{10,}/g),
+    ]),
+  );
+  expect([...new Set(shown.map(([, name = '']) => name))].sort()).toEqual(kept);
+  const limitBytes = 120_000;
+  expect(kept.filter((name) => statSync(join(images, name)).size > limitBytes)).toEqual([]);
 });
 
 /** A text with one link or heading, as markdown-it hands it over. */
