@@ -7,6 +7,12 @@ import { type Entry, menu } from './pages.ts';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** What the search shows first: what to do before why it was decided so. */
+function weightOf(file: string): number {
+  if (file.startsWith('docs/guides/')) return 3;
+  return file.startsWith('docs/decisions/') ? 0.5 : 1;
+}
+
 /**
  * A whole page.
  * @param page its file in the project, its address within the site, its headings and its text as HTML
@@ -43,7 +49,7 @@ export function framed(page: { file: string; url: string; headings: Heading[]; c
 <body>
 <a class="skip" href="#text">To the text</a>
 <header><a class="name" href="${to('index.html')}">Outlay</a><div id="search"></div><a class="contents" href="#menu">Contents</a></header>
-<main id="text" data-pagefind-body>${content}</main>
+<main id="text" data-pagefind-body data-pagefind-weight="${weightOf(file)}">${content}</main>
 ${onPage}
 <nav id="menu" class="menu" aria-label="Pages">${groups.join('')}</nav>
 <script src="${to('search/pagefind-ui.js')}"></script>
