@@ -14,7 +14,7 @@ import type { App } from '../../../../server/http/routes.ts';
 import { companyOnPaper } from '../../../../server/pdf/companyOnPaper.ts';
 import type { PaperedRecord } from '../../../../server/pdf/nounPaper.ts';
 import { paperOfNoun } from '../../../../server/pdf/nounPaper.ts';
-import { paperCall } from '../../../../server/pdf/paperCall.ts';
+import { paperCall, withLogo } from '../../../../server/pdf/paperCall.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import type { Trip } from '../trip.ts';
@@ -80,7 +80,7 @@ export function tripPaperRoutes(app: App, context: ServerContext, store: () => S
       );
       const notes = apart.length > 0 ? `Further files · Berkas lainnya: ${apart.join(', ')}` : null;
       const content = await workers.run(actor, 'printWithFiles', {
-        paper: { ...paper, notes },
+        paper: await withLogo(context, { ...paper, notes }),
         files: appended,
       });
       const fileName = `trip-report-${paper.fileName.replaceAll('/', '-')}.pdf`;
