@@ -1,4 +1,4 @@
-/** `npm run docs`: what lies in docs/ as a site, in docs/site/dist. `-- serve`: at http://localhost:8082, made anew as texts change. */
+/** `npm run docs`: what lies in docs/ as a site, in docs-site. `-- serve`: at http://localhost:8082, made anew as texts change. */
 import { join } from 'node:path';
 import { projectRoot, run, runCommand, setUp } from './setup.mjs';
 

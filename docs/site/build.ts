@@ -52,7 +52,7 @@ async function build(): Promise<void> {
   if (positionals.length > (isServed ? 1 : 0))
     throw new Error('npm run docs takes serve or nothing: npm run docs -- serve');
   process.chdir(projectRoot);
-  const folder = values.output ?? join('docs', 'site', 'dist');
+  const folder = values.output ?? 'docs-site';
   rmSync(folder, { recursive: true, force: true });
   let pages = 0;
   const eleventy = new Eleventy('docs', folder, {

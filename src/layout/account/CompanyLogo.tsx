@@ -25,7 +25,15 @@ export function CompanyLogo({ id }: { id: number }) {
     <img
       ref={show}
       alt=""
-      style={{ display: 'block', maxWidth: 160, maxHeight: 40, marginBlockEnd: 6, padding: 4, borderRadius: 4, background: '#fff' }}
+      style={{
+        display: 'block',
+        maxWidth: 160,
+        maxHeight: 40,
+        marginBlockEnd: 6,
+        padding: 4,
+        borderRadius: 4,
+        background: '#fff',
+      }}
     />
   );
 }
