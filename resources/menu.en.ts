@@ -29,6 +29,7 @@ export const menuEn = {
   travelArrangements: 'Travel arrangements',
   myClaims: 'My claims',
   myTrips: 'My trips',
+  myCards: 'My cards',
   purchaseRequests: 'Purchase requests',
   users: 'Users',
   policy: 'Policy',

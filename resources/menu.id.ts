@@ -31,6 +31,7 @@ export const menuId = {
   travelArrangements: 'Pengaturan perjalanan',
   myClaims: 'Klaim saya',
   myTrips: 'Perjalanan saya',
+  myCards: 'Kartu saya',
   purchaseRequests: 'Permintaan pembelian',
   users: 'Pengguna',
   policy: 'Kebijakan',

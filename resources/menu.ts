@@ -50,6 +50,17 @@ function placedUnder(entry: string) {
   });
 }
 
+/** The two lists of cards: those of the company among its settings, one's own among what is personal. */
+const cards: MenuPlan[number]['entries'][number]['children'] = [
+  { id: 'virtualCards', name: 'virtualCards', routes: ['card'] },
+  {
+    id: 'physicalCards',
+    name: 'physicalCards',
+    routes: ['card-physical-card'],
+    isHidden: ({ flags }) => !isFlagOn(flags, 'physical_card_menu'),
+  },
+];
+
 const plan: MenuPlan = [
   {
     id: 'home',
@@ -168,6 +179,14 @@ const plan: MenuPlan = [
       { id: 'myClaims', name: 'myClaims', icon: ReceiptLong, routes: ['expenses'] },
       { id: 'myTrips', name: 'myTrips', icon: Luggage, routes: ['business-trip-request'] },
       {
+        // Cards stand among the settings, which a plain employee does not see; who holds one needs a way to it.
+        id: 'myCards',
+        icon: CreditCard,
+        name: 'myCards',
+        children: cards,
+        isHidden: (actor) => !isPlainUser(actor),
+      },
+      {
         // Purchasing is out of sight for a plain employee; one who requests purchases needs a way in.
         id: 'purchaseRequests',
         icon: RequestQuote,
@@ -187,15 +206,7 @@ const plan: MenuPlan = [
         id: 'cards',
         icon: CreditCard,
         name: 'cards',
-        children: [
-          { id: 'virtualCards', name: 'virtualCards', routes: ['card'] },
-          {
-            id: 'physicalCards',
-            name: 'physicalCards',
-            routes: ['card-physical-card'],
-            isHidden: ({ flags }) => !isFlagOn(flags, 'physical_card_menu'),
-          },
-        ],
+        children: cards,
       },
       {
         id: 'workflow',

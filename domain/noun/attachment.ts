@@ -1,6 +1,15 @@
 /** Kinds of attachment (rules: uploads). */
-export const attachmentKinds = ['invoice', 'receipt', 'purchase_expense', 'purchase_invoice'] as const;
+export const attachmentKinds = [
+  'invoice',
+  'receipt',
+  'purchase_expense',
+  'purchase_invoice',
+  'logo',
+] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
+/** A picture of this kind is kept as it is drawn anew, small; nothing else is of it. */
+export const logoKind = 'logo' satisfies AttachmentKind;
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 /** A sheet that one call reads. No record keeps it. */
 export const sheetKind = 'sheet';

@@ -42,6 +42,8 @@ interface Company {
   baseCurrency: string;
   /** Decimals of unit prices where their currency has fewer. */
   priceDecimals?: number;
+  /** Another for another logo; null, or unsaid by an earlier version: there is none. */
+  logoID?: number | null;
 }
 
 /** The answer of `GET users/me`. */

@@ -11,6 +11,9 @@ import type { AcceptedContentType, SheetContentType, UploadKind } from '../../do
 import {
   acceptedContentTypes,
   comparedKinds,
+  logoKind,
+  logoTypes,
+  namesOfTypes,
   sheetContentTypes,
   sheetKind,
   uploadKinds,
@@ -74,7 +77,7 @@ export function fileRoutes(app: App, context: ServerContext, carriers: readonly 
         summary: 'Upload one file of at most 5 MB',
         description:
           'multipart/form-data with exactly one file (PDF, PNG, JPEG, WebP, or an electronic invoice as XML, judged by its content) and optionally ' +
-          `the field \`kind\` (${uploadKinds.join(', ')}); of the kind \`sheet\` it is a CSV or XLSX file instead. Only its ` +
+          `the field \`kind\` (${uploadKinds.join(', ')}); of the kind \`sheet\` it is a CSV or XLSX file instead; a picture of the kind \`logo\` is kept as PNG, small. Only its ` +
           'uploader can read the file until a record carries it; a file that no record carries is removed after 24 hours.',
         consumes: ['multipart/form-data'],
         response: {
@@ -163,7 +166,7 @@ export async function storeFile(
   {
     fileName,
     kind,
-    content,
+    content: given,
     places,
   }: {
     fileName: string | undefined;
@@ -173,7 +176,10 @@ export async function storeFile(
   },
 ): Promise<MediaRow> {
   const { companyID, employeeID } = actor;
-  const contentType = await judgeInThread(context, actor, kind, content);
+  const judged = await judgeInThread(context, actor, kind, given);
+  const isLogo = kind === logoKind;
+  const content = isLogo ? await drawnLogo(context, actor, judged, given) : given;
+  const contentType = isLogo ? 'image/png' : judged;
   const now = context.now();
   // The row comes first: bytes without a row would lie in the storage unknown, a row without bytes is cleaned away.
   const row = await context.database.write(companyID, async (executor) => {
@@ -206,6 +212,20 @@ export async function storeFile(
     throw error;
   }
   return row;
+}
+
+/** @throws DomainError for what is no picture */
+async function drawnLogo(
+  { workers }: ServerContext,
+  actor: Actor,
+  judged: string,
+  content: Buffer,
+): Promise<Buffer> {
+  if (!(logoTypes as readonly string[]).includes(judged)) {
+    const says = law('field.filesOf', { kinds: namesOfTypes(logoTypes) });
+    throw new DomainError('file_type_not_allowed', { says, fields: { file: says } });
+  }
+  return Buffer.from(await workers.run(actor, 'drawLogo', Uint8Array.from(content)));
 }
 
 async function judgeInThread(

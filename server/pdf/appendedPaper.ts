@@ -18,6 +18,7 @@ import { actorOf } from '../http/access.ts';
 import type { App } from '../http/routes.ts';
 import { sendFile } from '../http/fileAnswer.ts';
 import type { Paper } from './paper.ts';
+import { withLogo } from './paperCall.ts';
 
 /** A record on paper, and the files that belong to it, by their ids in their order. */
 interface WithFiles {
@@ -165,7 +166,7 @@ function fitting<File extends { sizeBytes: number }>(files: readonly File[]): Fi
 }
 
 async function printed(
-  { files, workers }: Pick<ServerContext, 'files' | 'workers'>,
+  context: Pick<ServerContext, 'files' | 'workers' | 'log'>,
   actor: Actor,
   found: FoundPaper,
   task: 'printWithFiles' | 'printManyFiles',
@@ -173,8 +174,9 @@ async function printed(
   const appended = await Promise.all(
     found.files.map(async ({ storageKey, ...file }) => ({
       ...file,
-      content: Uint8Array.from(await files.get(storageKey)),
+      content: Uint8Array.from(await context.files.get(storageKey)),
     })),
   );
-  return Buffer.from(await workers.run(actor, task, { paper: found.paper, files: appended }));
+  const paper = await withLogo(context, found.paper);
+  return Buffer.from(await context.workers.run(actor, task, { paper, files: appended }));
 }

@@ -15,7 +15,7 @@ import { capitalized } from '../../domain/noun/nounTitles.ts';
 import { nounWords } from '../../domain/noun/nounWords.ts';
 import { isFigure, sumOfRows, sumText } from '../../domain/noun/rowFigures.ts';
 import type { Words } from '../words/words.ts';
-import type { Bilingual, Fact, Paper, PaperTable, Party, SumRow } from './paper.ts';
+import type { Bilingual, Fact, Issuer, Paper, PaperTable, SumRow } from './paper.ts';
 import { decisionsOf, detailsOf, peopleWho } from './paper.ts';
 import { paperStatus } from './paperStatus.ts';
 
@@ -35,7 +35,7 @@ const maxFactLength = 80;
 export function paperOfNoun(
   noun: AnyNoun,
   record: PaperedRecord,
-  { words, now, ...issuer }: { words: Words; now: Date; company: Party; timeZone: string },
+  { words, now, ...issuer }: { words: Words; now: Date; company: Issuer; timeZone: string },
 ): Paper {
   const { name, called, fields, form, title, headline } = noun;
   const { timeZone } = issuer;

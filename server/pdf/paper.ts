@@ -18,6 +18,12 @@ export interface Party {
   taxNumber: string | null;
 }
 
+/** Who a paper is of. */
+export interface Issuer extends Party {
+  /** Where the picture of its logo lies; null: it has none. */
+  logoKey: string | null;
+}
+
 /** How what the paper is about stands: in words, and their colour. */
 export interface PaperStatus {
   words: string;
@@ -77,7 +83,9 @@ export interface Paper {
   /** A search for it finds the record. */
   code?: string;
   /** Whose paper it is. */
-  company: Party;
+  company: Issuer;
+  /** PNG. Whoever prints the paper fetches it (`withLogo`). */
+  logo?: Uint8Array;
   /** The day or instant with which it is dated, as its foot says it. */
   issued: string;
   /** ISO instant at which it was made: the same data gives the same bytes. */

@@ -106,13 +106,23 @@ function paperDefinition(paper: Paper): TDocumentDefinitions & { info: { creatio
   };
 }
 
+/** Points: half an inch high at most, so that the name stays the largest thing beside it. */
+const logoFit: [width: number, height: number] = [160, 36];
+
+function logoOf(png: Uint8Array | undefined): Content[] {
+  if (png === undefined) return [];
+  const image = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+  return [{ image, fit: logoFit, margin: [0, 0, 0, 6] }];
+}
+
 /** Whose paper it is on the left, which one on the right. */
-function paperHead({ company, title: [title, titleInIndonesian], number, code }: Paper): Content {
+function paperHead({ company, logo, title: [title, titleInIndonesian], number, code }: Paper): Content {
   return {
     columns: [
       {
         width: '*',
         stack: [
+          ...logoOf(logo),
           { ...wrapped(company.name, maxNameLength), fontSize: 15, bold: true },
           ...partyLines(company),
         ],

@@ -43,6 +43,7 @@ export interface SignedIn {
     timeZone: string;
     baseCurrency: string;
     priceDecimals: number;
+    logoID: number | null;
   };
 }
 
@@ -301,6 +302,7 @@ function toSignedIn(context: ServerContext, { session, ...row }: Row): SignedIn 
       timeZone: company.timeZone,
       baseCurrency: company.baseCurrency,
       priceDecimals: company.priceDecimals,
+      logoID: company.logoID,
     },
   };
 }

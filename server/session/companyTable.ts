@@ -3,7 +3,7 @@ import { boolean, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm
 
 import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
 import { DomainError } from '../../domain/message/errors.ts';
-import { companyID, instant } from '../database/columns.ts';
+import { companyID, instant, reference } from '../database/columns.ts';
 import type { Executor } from '../database/database.ts';
 
 export const companyTable = pgTable(
@@ -19,6 +19,8 @@ export const companyTable = pgTable(
     /** As papers name it. */
     address: text('address'),
     taxNumber: text('tax_number'),
+    /** The file of its logo, drawn small; null: it has none. */
+    logoID: reference('logo_id'),
     /** ISO 3166. */
     country: text('country').notNull().default('ID'),
     /** Unit prices may have so many decimals where their currency has fewer; 0: as many as the currency. */

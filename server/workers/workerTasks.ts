@@ -45,6 +45,12 @@ export async function judgeFile(content: Uint8Array): Promise<TaskAnswer<Accepte
   return answered(judgeContent(Buffer.from(content.buffer, content.byteOffset, content.byteLength)));
 }
 
+/** A picture that a company stands for, as papers and screens show it: PNG. */
+export async function drawLogo(content: Uint8Array): Promise<TaskAnswer<Uint8Array>> {
+  const { logoPicture } = await import('../files/logoPicture.ts');
+  return answered(logoPicture(content));
+}
+
 /** A sheet takes seconds: its thread leaves the processor to whoever else wants it. Elsewhere it would slow the whole server down. */
 function standBack(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -35,6 +35,7 @@ const otherNames: ReadonlySet<string> = new Set([
   'history_id',
   'itemable_id',
   'line_id',
+  'logo_id',
   'media_id',
   'media_ids',
   'media_ocr_id',

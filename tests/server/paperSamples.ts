@@ -19,6 +19,7 @@ export const receipt: ReceiptData = {
     name: 'PT Nusantara Karya Digital',
     address: 'Jl. Melati Raya No. 12, Jakarta',
     taxNumber: '0012345678901000',
+    logoKey: null,
   },
   companyAccountName: 'Operasional utama',
   vendor: {
@@ -184,7 +185,7 @@ const words = createWords({
   id: { withholdingSlip: withholdingSlipId },
 });
 const buildWithholdingSlipPdf = (slip: typeof withholdingSlip) =>
-  printPaper(paperOfSlip(slip, { words, names: new Map() }));
+  printPaper(paperOfSlip(slip, { words, names: new Map(), logoKey: null }));
 
 /** Every paper of the product, with a name, an address and a text in all the places where people type. */
 export const papersWith: Readonly<

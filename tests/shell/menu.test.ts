@@ -140,6 +140,19 @@ describe('the menu', () => {
     expect(has(off)).toContain('cards(virtualCards)');
   });
 
+  it('leads who holds a card to it, though settings are out of their sight', () => {
+    const holder = buildActor({ capabilities: ['is_card_holder'] });
+    expect(outline(holder)).toContain(
+      'personalActivity: myClaims, myTrips, myCards(virtualCards physicalCards), receipt',
+    );
+    const both = buildActor({
+      role: 'super_admin',
+      accessRoles: ['Super Admin'],
+      capabilities: ['is_card_holder'],
+    });
+    expect(outline(both).join(' ')).not.toContain('myCards');
+  });
+
   it('offers only what exists in this build and what the guard lets pass', () => {
     for (const hasScreen of [everything, hasScreenNow]) {
       for (const actor of Object.values(demoActors)) {

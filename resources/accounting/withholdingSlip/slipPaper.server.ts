@@ -6,6 +6,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import { compare } from '../../../domain/money/money.ts';
 import { formatMoney, formatPercent } from '../../../domain/money/moneyFormat.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { companyOnPaper } from '../../../server/pdf/companyOnPaper.ts';
 import type { Fact, Paper } from '../../../server/pdf/paper.ts';
 import { dayOnPaper, factIfAny } from '../../../server/pdf/paper.ts';
 import { shortened } from '../../../server/pdf/plainText.ts';
@@ -37,13 +38,18 @@ export async function loadSlipPaper(
     });
   }
   const names = await namesOf(executor, companyID, [slip.replacesID, slip.replacedByID]);
-  return { slip, paper: paperOfSlip(slip, { words, names }) };
+  const { company } = await companyOnPaper(executor, companyID);
+  return { slip, paper: paperOfSlip(slip, { words, names, logoKey: company.logoKey }) };
 }
 
 /** What a slip says: one page. Amounts in rupiah, but for those in the currency of the invoice. */
 export function paperOfSlip(
   slip: Slip,
-  { words, names }: { words: Words; names: ReadonlyMap<number | null, string> },
+  {
+    words,
+    names,
+    logoKey,
+  }: { words: Words; names: ReadonlyMap<number | null, string>; logoKey: string | null },
 ): Paper {
   const withheldOn = formatDay(slip.withheldOn, 'en');
   const article = slipWord(`choice.article.${slip.article as ArticleWord}`);
@@ -55,6 +61,7 @@ export function paperOfSlip(
       name: slip.withholderName,
       address: slip.withholderAddress,
       taxNumber: slip.withholderTaxNumber,
+      logoKey,
     },
     issued: withheldOn,
     createdAt: slip.createdAt.toISOString(),

@@ -3,11 +3,13 @@ import type { companyProfileEn } from './companyProfile.en.ts';
 
 export const companyProfileId = {
   saved: 'Perusahaan tersimpan.',
+  logoUploaded: 'Unggah berkas sebagai logo: kirim dengan jenis logo.',
   section: { company: 'Perusahaan', place: 'Tempatnya', records: 'Berapa lama catatan disimpan' },
   field: {
     name: 'Nama',
     address: 'Alamat',
     taxNumber: 'NPWP',
+    logo: 'Logo',
     country: 'Negara',
     timeZone: 'Zona waktu',
     baseCurrency: 'Mata uang dasar',
@@ -93,6 +95,7 @@ export const companyProfileId = {
     name: 'Dokumen, surel, dan berkas pembayaran menyebut nama ini mulai sekarang; yang sudah dibuat tetap.',
     address: 'Dokumen memakai alamat baru mulai sekarang.',
     taxNumber: 'Dokumen dan laporan pajak memakai NPWP baru mulai sekarang.',
+    logo: 'Dokumen dan layar menampilkan logo baru mulai sekarang, atau tanpa logo.',
     country: 'Berkas pembayaran menyebut negara baru mulai sekarang.',
     timeZone:
       'Hari dimulai dan berakhir menurut jam tempat ini mulai sekarang: yang jatuh tempo, yang dibayar hari ini, bulan laporan mutasi.',

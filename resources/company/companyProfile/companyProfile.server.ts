@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { eq } from 'drizzle-orm';
 import { pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
@@ -10,6 +12,7 @@ import { storedSingle } from '../../../server/records/storedSingle.ts';
 import { forgetActors } from '../../../server/session/authentication.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 import { beginningRoutes } from './beginning.server.ts';
+import { assertLogo, logoRoutes } from './companyLogo.server.ts';
 import { companyProfile, profileEffect } from './companyProfile.ts';
 
 export const companyProfileTable = pgTable(
@@ -24,20 +27,26 @@ export const companyProfileTable = pgTable(
   ],
 );
 
-const told = ['name', 'address', 'taxNumber', 'country', 'timeZone'] as const;
+const told = ['name', 'address', 'taxNumber', 'country', 'timeZone', 'logo'] as const;
 
 /** What every session, paper and mail knows of the company stands in its own row; here is its history. */
 export const companyProfileStore = storedSingle(companyProfile, companyProfileTable, {
   begins: profileOf,
-  routes: beginningRoutes,
+  async routes(app, context) {
+    await beginningRoutes(app, context);
+    logoRoutes(app, context);
+  },
+  beforeSave: ({ executor, actor, input }) =>
+    assertLogo(executor, actor, input['logoIDs'] as readonly number[] | undefined),
   async afterSave({ executor, context, actor, before, after }) {
-    const { name, address, taxNumber, country, timeZone } = after;
+    const { name, address, taxNumber, country, timeZone, logo } = after;
+    const logoID = logo[0]?.id ?? null;
     await executor
       .update(companyTable)
-      .set({ name, address, taxNumber, country, timeZone })
+      .set({ name, address, taxNumber, country, timeZone, logoID })
       .where(eq(companyTable.companyID, actor.companyID));
     afterCommit(executor, () => forgetActors(context.database, actor.companyID));
-    const changed = told.filter((field) => (before?.[field] ?? null) !== (after[field] ?? null));
+    const changed = told.filter((field) => !isDeepStrictEqual(before?.[field] ?? null, after[field] ?? null));
     return changed.length === 0
       ? {}
       : {

@@ -1,11 +1,16 @@
 import { messagesOf } from '../../../domain/message/message.ts';
-import { choice, country, longText, number, taxNumber, text } from '../../../domain/noun/fields.ts';
+import { logoKind, logoTypes } from '../../../domain/noun/attachment.ts';
+import { choice, country, files, longText, number, taxNumber, text } from '../../../domain/noun/fields.ts';
 import { defineSingle } from '../../../domain/noun/noun.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import type { companyProfileEn } from './companyProfile.en.ts';
 
 /** What follows from a change. */
 export const profileEffect = messagesOf<(typeof companyProfileEn)['effect']>('companyProfile.effect');
+
+/** Why a file is no logo. */
+export const logoUploaded =
+  messagesOf<Pick<typeof companyProfileEn, 'logoUploaded'>>('companyProfile')('logoUploaded');
 
 /** Where companies are that pay in rupiah, or belong to one that does; each is an IANA name. */
 export const companyTimeZones = [
@@ -48,6 +53,7 @@ export const companyProfile = defineSingle({
     name: text(100, { isRequired: true }),
     address: longText(300),
     taxNumber: taxNumber(),
+    logo: files({ max: 1, of: logoKind, accepts: logoTypes }),
     country: country({ isRequired: true }),
     timeZone: choice(companyTimeZones, { isRequired: true }),
     baseCurrency: text(3, { isReadOnly: true }),
@@ -55,7 +61,7 @@ export const companyProfile = defineSingle({
     recordsKeptBy: text(200),
   },
   form: {
-    company: ['name', 'address', 'taxNumber'],
+    company: ['name', 'address', 'taxNumber', 'logo'],
     place: ['country', 'timeZone', 'baseCurrency'],
     records: ['recordsKeptYears', 'recordsKeptBy'],
   },

@@ -37,6 +37,7 @@ export function buildCompany(given: Given<CompanyRow, 'companyID'>): CompanyRow 
     timeZone: 'Asia/Jakarta',
     address: null,
     taxNumber: null,
+    logoID: null,
     country: 'ID',
     priceDecimals: 0,
     employeesMayRequestCards: true,

@@ -15,6 +15,7 @@ import { signOutDelayMs } from '../../app/pace.ts';
 import { pathTo } from '../../app/routing/routes.ts';
 import { useSingleKeys } from '../../ui/shortcuts/singleKeys.ts';
 import { AppearanceChoice, LanguageChoice } from '../choices.tsx';
+import { CompanyLogo } from './CompanyLogo.tsx';
 import { CompanySwitch } from './CompanySwitch.tsx';
 
 const thisYear = new Date().getFullYear();
@@ -35,6 +36,7 @@ export function AccountPanel({ avatar, onClose }: { avatar: ReactNode; onClose: 
       <div style={{ display: 'flex', gap: 12, padding: 16, alignItems: 'center' }}>
         {avatar}
         <div style={{ minWidth: 0 }}>
+          {company.logoID == null ? null : <CompanyLogo id={company.logoID} />}
           <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{actor.fullName}</Typography>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {company.name}

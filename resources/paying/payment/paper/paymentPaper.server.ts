@@ -7,6 +7,7 @@ import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts
 import type {
   Bilingual,
   Facts,
+  Issuer,
   Paper,
   PaperDeed,
   PaperStatus,
@@ -33,7 +34,7 @@ export interface PaidDocument {
 
 /** What the papers of a payment say. */
 export interface PaymentPaper {
-  company: Party;
+  company: Issuer;
   /** The account that the money comes from. */
   companyAccountName: string;
   vendor: Party;

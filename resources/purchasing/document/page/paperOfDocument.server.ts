@@ -12,6 +12,7 @@ import {
 import type {
   Bilingual,
   Facts,
+  Issuer,
   Paper,
   PaperDeed,
   PaperStatus,
@@ -31,7 +32,7 @@ export interface DocumentPaper {
   isOwed: boolean;
   /** False: it asks a vendor for their prices. */
   hasPrices: boolean;
-  company: Party;
+  company: Issuer;
   /** Null where no vendor is chosen yet. */
   vendor: Party | null;
   /** Our number. */

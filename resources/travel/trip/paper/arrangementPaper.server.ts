@@ -4,7 +4,7 @@ import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import type { CalendarEvent } from '../../../../server/calendar/calendarFile.ts';
 import { nounWords } from '../../../../domain/noun/nounWords.ts';
-import type { Bilingual, Paper, Party } from '../../../../server/pdf/paper.ts';
+import type { Bilingual, Issuer, Paper } from '../../../../server/pdf/paper.ts';
 import { dayOnPaper } from '../../../../server/pdf/paper.ts';
 import type { Words } from '../../../../server/words/words.ts';
 import { arrangementText, whenText } from '../arrangement/arrangementText.ts';
@@ -31,7 +31,7 @@ type ArrangedTrip = Pick<
 /** What a traveller takes along: where they go, how, by which codes. */
 export function paperOfArrangements(
   trip: ArrangedTrip,
-  { words, now, company, issued }: { words: Words; now: Date; company: Party; issued: string },
+  { words, now, company, issued }: { words: Words; now: Date; company: Issuer; issued: string },
 ): Paper {
   const english = words.in('en');
   const inBoth = (key: string): Bilingual => [

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+import { readCompanyLogo } from '../../../providers/data/media.ts';
+
+/** The logo beside the name of the company, which says what it shows: nothing until it is there, or where it cannot be read. */
+export function CompanyLogo({ id }: { id: number }) {
+  const { data: blob } = useQuery({
+    queryKey: ['companyLogo', id],
+    queryFn: ({ signal }) => readCompanyLogo(signal),
+    staleTime: Infinity,
+    meta: { raisesErrorPage: false },
+  });
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      if (!blob) return undefined;
+      const url = URL.createObjectURL(blob);
+      picture.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
+  if (!blob) return null;
+  return (
+    <img
+      ref={show}
+      alt=""
+      style={{
+        display: 'block',
+        maxWidth: 160,
+        maxHeight: 40,
+        marginBlockEnd: 6,
+        padding: 4,
+        borderRadius: 4,
+        background: '#fff',
+      }}
+    />
+  );
+}
