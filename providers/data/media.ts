@@ -48,11 +48,6 @@ export async function readMedia(id: number, signal: AbortSignal): Promise<Blob> 
   return (await apiFile(`media/${id}`, { signal })).blob;
 }
 
-/** The logo of the company that one is signed in to. @throws ApiError */
-export async function readCompanyLogo(signal: AbortSignal): Promise<Blob> {
-  return (await apiFile('company-profile/logo', { signal })).blob;
-}
-
 /** Hands a file to the browser as a download. @throws ApiError */
 export function downloadMedia(id: number, fileName: string): Promise<void> {
   return downloadFile(`media/${id}`, fileName);

@@ -42,7 +42,7 @@ interface Company {
   baseCurrency: string;
   /** Decimals of unit prices where their currency has fewer. */
   priceDecimals?: number;
-  /** Another for another logo; null, or unsaid by an earlier version: there is none. */
+  /** The file of its logo; null, or unsaid by an earlier version: there is none. */
   logoID?: number | null;
 }
 

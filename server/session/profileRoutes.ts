@@ -52,7 +52,7 @@ const profileAnswer = ({ bills, employee }: ShownCapabilities) =>
       timeZone: z.string().describe('IANA name'),
       baseCurrency: z.string().describe('ISO 4217 code'),
       priceDecimals: z.int().describe('Decimals of unit prices where their currency has fewer'),
-      logoID: z.int().nullable().describe('Another for another logo; null: there is none'),
+      logoID: z.int().nullable().describe('The file of its logo; null: there is none'),
     }),
     companyFeature: featuresAnswer,
     billsCapability: capabilityAnswer(bills),

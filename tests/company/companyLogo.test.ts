@@ -92,7 +92,7 @@ describe('the logo of a company', () => {
     const media = await upload(Buffer.concat([large.subarray(0, -12), chunk, large.subarray(-12)]));
     expect(media.contentType).toBe('image/png');
     expect((await save([media.id])).statusCode).toBe(200);
-    const shown = await employee.get('/v1/company-profile/logo');
+    const shown = await employee.get(`/v1/media/${media.id}`);
     expect(shown.headers['content-type']).toBe('image/png');
     expect(shown.rawPayload.includes(secret)).toBe(false);
     const { width, height } = await loadImage(shown.rawPayload);
@@ -106,13 +106,14 @@ describe('the logo of a company', () => {
     expect(JSON.stringify(saved.histories)).toContain('Papers and screens show the new logo');
     expect(await logoIDOf(employee)).toBe(id);
     expect(await logoIDOf(stranger)).toBeNull();
-    expect((await stranger.get('/v1/company-profile/logo')).statusCode).toBe(404);
+    expect((await employee.get(`/v1/media/${id}`)).statusCode).toBe(200);
+    expect((await employee.get('/v1/company-profile')).statusCode).toBe(403);
     expect((await stranger.get(`/v1/media/${id}`)).statusCode).toBe(404);
     expect(await picturesOn(await tripPaper())).toBeGreaterThanOrEqual(Math.max(1, without));
 
     expect((await save([])).statusCode).toBe(200);
     expect(await logoIDOf(employee)).toBeNull();
-    expect((await employee.get('/v1/company-profile/logo')).statusCode).toBe(404);
+    expect((await employee.get(`/v1/media/${id}`)).statusCode).toBe(404);
     expect(await picturesOn(await tripPaper())).toBe(0);
   });
 

@@ -12,7 +12,7 @@ import { storedSingle } from '../../../server/records/storedSingle.ts';
 import { forgetActors } from '../../../server/session/authentication.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 import { beginningRoutes } from './beginning.server.ts';
-import { assertLogo, logoRoutes } from './companyLogo.server.ts';
+import { assertLogo, logoCarrier } from './companyLogo.server.ts';
 import { companyProfile, profileEffect } from './companyProfile.ts';
 
 export const companyProfileTable = pgTable(
@@ -29,13 +29,9 @@ export const companyProfileTable = pgTable(
 
 const told = ['name', 'address', 'taxNumber', 'country', 'timeZone', 'logo'] as const;
 
-/** What every session, paper and mail knows of the company stands in its own row; here is its history. */
-export const companyProfileStore = storedSingle(companyProfile, companyProfileTable, {
+const stored = storedSingle(companyProfile, companyProfileTable, {
   begins: profileOf,
-  async routes(app, context) {
-    await beginningRoutes(app, context);
-    logoRoutes(app, context);
-  },
+  routes: beginningRoutes,
   beforeSave: ({ executor, actor, input }) =>
     assertLogo(executor, actor, input['logoIDs'] as readonly number[] | undefined),
   async afterSave({ executor, context, actor, before, after }) {
@@ -57,6 +53,9 @@ export const companyProfileStore = storedSingle(companyProfile, companyProfileTa
         };
   },
 });
+
+/** What every session, paper and mail knows of the company stands in its own row; here is its history. */
+export const companyProfileStore = { ...stored, carriers: [logoCarrier, ...(stored.carriers ?? [])] };
 
 /** What the row of the company says. */
 async function profileOf(executor: Executor, companyID: number) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-import { readCompanyLogo } from '../../../providers/data/media.ts';
+import { readMedia } from '../../../providers/data/media.ts';
 
 /** The logo beside the name of the company, which says what it shows: nothing until it is there, or where it cannot be read. */
 export function CompanyLogo({ id }: { id: number }) {
   const { data: blob } = useQuery({
     queryKey: ['companyLogo', id],
-    queryFn: ({ signal }) => readCompanyLogo(signal),
+    queryFn: ({ signal }) => readMedia(id, signal),
     staleTime: Infinity,
     meta: { raisesErrorPage: false },
   });
