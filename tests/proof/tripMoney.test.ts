@@ -464,7 +464,9 @@ const faults: Readonly<Record<string, string>> = {
         exists (select from trip_arrangement a where a.company_id = $1 and a.trip_id = t.id) and not exists (select from history h
           where h.company_id = $1 and h.subject_type = 'trip' and h.subject_id = t.id and h.action = 'completeTickets') as tickets) open
     where t.status in ('awaiting_cash_advance', 'awaiting_ticket', 'awaiting_cash_advance_and_ticket', 'awaiting_report',
-        'need_revision', 'awaiting_review', 'awaiting_disbursement', 'awaiting_refund', 'approved')
+        'need_revision', 'awaiting_review', 'awaiting_disbursement', 'awaiting_refund', 'approved', 'completed')
+      and not exists (select from history h where h.company_id = $1 and h.subject_type = 'trip' and h.subject_id = t.id
+        and h.action = 'markAsCompleted')
       and (open.money <> (t.status in ('awaiting_cash_advance', 'awaiting_cash_advance_and_ticket'))
         or open.tickets <> (t.status in ('awaiting_ticket', 'awaiting_cash_advance_and_ticket')))`,
   'an advance is paid once, and once what is above it': `
