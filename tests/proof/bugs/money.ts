@@ -216,29 +216,6 @@ export const moneyBugs: BugsByProof = {
       ],
     },
     {
-      name: 'leg-of-the-morning',
-      about:
-        'A day on which a trip goes on elsewhere is paid by where it began, and not by where its night is spent.',
-      edits: [
-        {
-          file: 'domain/trip/tripDates.ts',
-          find: 'return legs.find(({ endDate }) => day < endDate) ?? legs.at(-1);',
-          put: 'return legs.find(({ endDate }) => day <= endDate) ?? legs.at(-1);',
-        },
-      ],
-    },
-    {
-      name: 'midnight-loses-a-day',
-      about: 'A trip that ends at midnight is not paid its last day.',
-      edits: [
-        {
-          file: 'domain/trip/tripDates.ts',
-          find: 'return: isMidnight ? minutesOfDay : minutesAt(returnTime) },',
-          put: 'return: minutesAt(returnTime) },',
-        },
-      ],
-    },
-    {
       name: 'meals-forgotten',
       about: 'A meal that somebody else provides is paid all the same.',
       edits: [
