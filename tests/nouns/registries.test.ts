@@ -83,7 +83,8 @@ describe('a declared noun', () => {
   it('brings some into the demo company, unless it is born there of something else', () => {
     const seeded = roomSeeds.map(({ name }) => name);
     // Settings that are there without being entered, and what comes with people and workflows.
-    const kept = keptWorkflows.map(({ name }) => name).filter((name) => name !== 'purchaseReview');
+    const entered = ['purchaseReview', 'tripWorkflow'];
+    const kept = keptWorkflows.map(({ name }) => name).filter((name) => !entered.includes(name));
     const paid = ['cardTransaction', 'physicalCardTransaction'];
     // What a company says of itself, and how its payroll pays, come with the company.
     const settings = ['requestAccess', 'matchRule', 'companyProfile', 'payrollRule'];

@@ -1,4 +1,5 @@
 import { formatDay } from '../../../domain/day/day.ts';
+import { isAmount } from '../../../domain/money/money.ts';
 import type { ListPieces } from '../../../src/list/listRoutes.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
@@ -14,7 +15,7 @@ function Moves({ text }: { text: string | null }) {
   const locale = useLocale();
   if (text === null) return '-';
   const read = readMoves(text);
-  if (!read) return <MoneyText amount={text} currency={booksCurrency} />;
+  if (!read) return isAmount(text) ? <MoneyText amount={text} currency={booksCurrency} /> : text;
   return (
     <>
       {formatDay(read.day, locale)}
