@@ -72,7 +72,6 @@ describe('the books', () => {
     await hasRow(waiting('transaction'), 'Not mapped');
     let mapped = 0;
     for (const tab of ['general', 'category', 'custom', 'business-trip']) {
-      // oxlint-disable no-await-in-loop
       await page.goto(`${app.url}/integration/jurnal/account-mapping?tab=${tab}`);
       await page
         .getByRole('combobox', { name: /^Account: / })
@@ -91,7 +90,6 @@ describe('the books', () => {
         await save.click();
         await page.getByText(/saved/i).first().waitFor();
       }
-      // oxlint-enable no-await-in-loop
     }
     expect(mapped).toBeGreaterThan(3);
     for (const tab of ['transferFee', 'transaction'])
@@ -142,10 +140,8 @@ describe('the books', () => {
     const place = new URL(page.url()).pathname;
     const lines = page.getByRole('combobox', { name: /^Account: / });
     for (let line = 0; line < (await lines.count()); line += 1) {
-      // oxlint-disable no-await-in-loop
       await lines.nth(line).click();
       await page.getByRole('option', { name: /6-60301/ }).click();
-      // oxlint-enable no-await-in-loop
     }
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('dialog', { name: 'What is written to the books' }).waitFor();

@@ -84,7 +84,6 @@ it('the tile leads to the journal files, which say what they come to before they
   await page.getByRole('table', { name: 'Totals' }).waitFor();
   await checkAccess(page, 'journal files');
   for (const format of ['ledger', 'beancount', 'csv', 'hledger'] as const satisfies JournalFormat[]) {
-    // oxlint-disable no-await-in-loop
     await page.getByRole('radio', { name: new RegExp(format === 'csv' ? 'CSV' : `^${format}`) }).click();
     await page.waitForURL(`**format=${format}**`);
     const taken = page.waitForEvent('download');
@@ -101,7 +100,6 @@ it('the tile leads to the journal files, which say what they come to before they
       .toBe(true);
     const { missing, ask } = journalPrograms[format];
     if (missing() === null) expect(ask(text).complaints).toBe('');
-    // oxlint-enable no-await-in-loop
   }
 });
 
