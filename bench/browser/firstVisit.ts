@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 
 import { launchBrowser } from '../../tests/browser/browser.ts';
-import { signIn } from '../../tests/browser/visitor.ts';
+import { signIn } from '../../tests/browser/signedIn.ts';
 import type { Site } from './site.ts';
 import { listRows, openVisit, painted, waitMs } from './site.ts';
 

@@ -6,10 +6,11 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 
 import { launchBrowser } from '../../tests/browser/browser.ts';
+import { signIn } from '../../tests/browser/signedIn.ts';
 import { removeCluster } from '../../tests/removeCluster.ts';
 import { freePort, type ServedProcess, startServedProcess } from '../../tests/servedProcess.ts';
 import { type Picture, pictures } from './pictures.ts';
-import { rested, signIn, visit } from './visit.ts';
+import { rested, visit } from './visit.ts';
 
 const folder = join(import.meta.dirname, '..', 'images');
 const desk = { width: 1400, height: 875 };
@@ -74,7 +75,7 @@ async function withServer(
 async function takeOfPeople(url: string, wanted: Picture[]): Promise<void> {
   for (const person of new Set(wanted.flatMap((picture) => picture.person ?? []))) {
     await inBrowser(async (page) => {
-      await signIn(page, url, person);
+      await signIn(page, url, `${person}@nusantara.test`);
       for (const picture of wanted.filter((one) => one.person === person)) await take(page, url, picture);
     });
   }

@@ -9,24 +9,6 @@ export type Visit = {
   openRecord: (list: string, text?: string | RegExp) => Promise<void>;
 };
 
-/** Signs a person in through the provider's page. @param person the part of the address before `@` */
-export async function signIn(page: Page, url: string, person: string): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page
-    .getByRole('button', { name: /sign in/i })
-    .or(page.getByRole('link', { name: /sign in/i }))
-    .first()
-    .click();
-  await page.getByLabel('E-mail').fill(`${person}@nusantara.test`);
-  await page.getByLabel('Password').fill('demo');
-  await page
-    .getByRole('button', { name: /sign in|continue/i })
-    .first()
-    .click();
-  await page.waitForURL((address) => !/\/(oidc|login|sso-callback)/.test(address.pathname));
-  await page.getByRole('main').waitFor();
-}
-
 /** Waits until the page asks for nothing, holds no placeholder, and nothing fades or slides any more. */
 export async function rested(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();

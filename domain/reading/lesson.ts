@@ -49,22 +49,23 @@ export function lessonFrom(
   value: string,
   currency: string | null,
 ): Lesson | null {
-  const lines = linesOf(pages);
+  const paper = written(pages, currency);
+  const { lines, sign } = paper;
   const lessons = lines.flatMap((line) =>
     line.cells.flatMap((cell) =>
-      writtenIn(cell.text, field, value, signOf(lines, currency)).flatMap(({ from, to, dayOrder }) => {
+      writtenIn(cell.text, field, value, sign).flatMap(({ from, to, dayOrder }) => {
         const { x, y, width, height } = placeOf(
           line.page,
           wordsOfValue({ text: cell.text, words: cell.words, line, isBelow: false }, from, to),
         );
-        const place = { x: x + width / 2, y: y + height / 2, isLastPage: isLast(pages, line) };
+        const place = { x: x + width / 2, y: y + height / 2, isLastPage: isLast(paper, line) };
         const labels = labelsBefore(lines, line, cell, from).flatMap((label) => plainLabel(label) ?? []);
         const parts = value.trim().split(/\s+/).length;
         return [...labels, null].map((label): Lesson => ({ field, label, parts, dayOrder, ...place }));
       }),
     ),
   );
-  const reads = (lesson: Lesson) => isSame(field, readByLesson(pages, lesson, currency)?.value, value);
+  const reads = (lesson: Lesson) => isSame(field, readByLesson(paper, lesson)?.value, value);
   const labelled = lessons.filter(({ label }) => label !== null);
   return labelled.find(reads) ?? lessons.find(reads) ?? null;
 }
@@ -73,9 +74,11 @@ export function lessonFrom(
 export function withLessons(paper: ReadPaper, lessons: readonly GivenLesson[]): ReadPaper {
   const { layout, currencyCode } = paper;
   const read = { ...paper, learned: [...paper.learned] };
+  if (lessons.length === 0) return read;
+  const words = written(layout, currencyCode?.value ?? null);
   for (const lesson of lessons) {
     const { field, givenOn } = lesson;
-    const found = readByLesson(layout, lesson, currencyCode?.value ?? null);
+    const found = readByLesson(words, lesson);
     if (!found || isSame(field, paper[field]?.value, found.value)) continue;
     Object.assign(read, { [field]: found });
     read.learned.push({ field, on: givenOn });
@@ -87,16 +90,22 @@ export function withLessons(paper: ReadPaper, lessons: readonly GivenLesson[]): 
   return isLearned('total') ? { ...read, isSound: false } : read;
 }
 
-/** What a lesson finds on a paper; null where what it looks for is not there. */
-function readByLesson(
-  pages: readonly PaperPage[],
-  lesson: Lesson,
-  currency: string | null,
-): ReadField<never> | null {
+/** The words of a paper in their lines, and how its amounts are written. */
+interface WrittenPaper {
+  pages: readonly PaperPage[];
+  lines: readonly TextLine[];
+  sign: DecimalSign;
+}
+
+function written(pages: readonly PaperPage[], currency: string | null): WrittenPaper {
   const lines = linesOf(pages);
-  const sign = signOf(lines, currency);
-  for (const value of lesson.label === null ? placed(pages, lines, lesson) : labelled(pages, lines, lesson)) {
-    const found = valueIn(value.text, lesson, sign);
+  return { pages, lines, sign: decimalSignOf(lines.map(({ text }) => text).join('\n'), currency) };
+}
+
+/** What a lesson finds on a paper; null where what it looks for is not there. */
+function readByLesson(paper: WrittenPaper, lesson: Lesson): ReadField<never> | null {
+  for (const value of lesson.label === null ? placed(paper, lesson) : labelled(paper, lesson)) {
+    const found = valueIn(value.text, lesson, paper.sign);
     if (!found) continue;
     const text = value.text.slice(found.from, found.to);
     const words = wordsOfValue(value, found.from, found.to);
@@ -107,49 +116,39 @@ function readByLesson(
 }
 
 /** What stands beside or under the label, the nearest to where it stood first. */
-function labelled(
-  pages: readonly PaperPage[],
-  lines: readonly TextLine[],
-  lesson: Lesson,
-): readonly LabelledValue[] {
+function labelled(paper: WrittenPaper, lesson: Lesson): readonly LabelledValue[] {
+  const { lines } = paper;
   const words = (lesson.label ?? '').split(' ').map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const label = new RegExp(String.raw`(?<![\p{L}\d])${words.join(String.raw`\s*`)}(?![\p{L}\d])`, 'giu');
   return findLabels(lines, label)
-    .map((at) => ({ at, far: farFrom(pages, lesson, at.line, at.cell.words) }))
+    .map((at) => ({ at, far: farFrom(paper, lesson, at.line, at.cell.words) }))
     .toSorted((a, b) => a.far - b.far)
     .flatMap(({ at }) => valuesOf(lines, at));
 }
 
 /** What stands where it stood. */
-function placed(
-  pages: readonly PaperPage[],
-  lines: readonly TextLine[],
-  lesson: Lesson,
-): readonly LabelledValue[] {
-  return lines.flatMap((line) =>
+function placed(paper: WrittenPaper, lesson: Lesson): readonly LabelledValue[] {
+  return paper.lines.flatMap((line) =>
     line.cells
-      .filter((cell) => farFrom(pages, lesson, line, cell.words) < placeReach)
+      .filter((cell) => farFrom(paper, lesson, line, cell.words) < placeReach)
       .map(({ text, words }) => ({ text, words, line, isBelow: false })),
   );
 }
 
 /** How far words stand from where the value stood; another page is farther than any place of its own. */
 function farFrom(
-  pages: readonly PaperPage[],
+  paper: WrittenPaper,
   lesson: Lesson,
   line: TextLine,
   words: TextLine['cells'][number]['words'],
 ): number {
   const { x, y, width, height } = placeOf(line.page, words);
   const sides = Math.max(0, x - lesson.x, lesson.x - (x + width)) + Math.abs(y + height / 2 - lesson.y);
-  return sides + (isLast(pages, line) === lesson.isLastPage ? 0 : 2);
+  return sides + (isLast(paper, line) === lesson.isLastPage ? 0 : 2);
 }
 
-const isLast = (pages: readonly PaperPage[], { page }: TextLine): boolean =>
+const isLast = ({ pages }: WrittenPaper, { page }: TextLine): boolean =>
   pages.length > 1 && page === pages.at(-1);
-
-const signOf = (lines: readonly TextLine[], currency: string | null): DecimalSign =>
-  decimalSignOf(lines.map(({ text }) => text).join('\n'), currency);
 
 interface Written {
   from: number;
@@ -213,7 +212,7 @@ function plainLabel(text: string): string | null {
 /** What is longer is a sentence. */
 const labelLength = 60;
 
-/** Whether two values of a field are one: amounts by what they come to, numbers whatever their letters. */
+/** Whether two values of a field are the same. `1.0` and `1` are one amount, `INV-1` and `inv-1` one number. */
 function isSame(field: LearnedField, one: string | undefined, other: string): boolean {
   if (one === undefined) return false;
   if (field === 'total') return compare(one as Amount, other as Amount) === 0;

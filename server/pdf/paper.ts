@@ -84,7 +84,7 @@ export interface Paper {
   code?: string;
   /** Whose paper it is. */
   company: Issuer;
-  /** PNG. Whoever prints the paper fetches it (`withLogo`). */
+  /** The logo as a PNG; `withLogo` reads it before the paper is printed. */
   logo?: Uint8Array;
   /** The day or instant with which it is dated, as its foot says it. */
   issued: string;

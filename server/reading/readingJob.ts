@@ -172,8 +172,7 @@ async function endReading(
   const at = now();
   await database.write(companyID, async (executor) => {
     const failure = said ?? (found === null ? await whyGivenUp(executor, order) : null);
-    const lessons = found && ((await subject.lessons?.(executor, companyID, found)) ?? []);
-    const paper = found && withLessons(found, lessons ?? []);
+    const paper = found && withLessons(found, (await subject.lessons?.(executor, companyID, found)) ?? []);
     const { text = null, layout = [], ...values } = paper ?? {};
     const [ended] = await executor
       .update(paperReadingTable)

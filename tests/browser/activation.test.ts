@@ -9,7 +9,8 @@ import type { Browser } from './browser.ts';
 import { mailTo, textOf } from './mails.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
-import { checkAccess, signIn } from './visitor.ts';
+import { signIn } from './signedIn.ts';
+import { checkAccess } from './visitor.ts';
 
 let app: ServedApp;
 let browser: Browser;

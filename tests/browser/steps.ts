@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Day } from '../../domain/day/day.ts';
 import { addDays, today } from '../../domain/day/day.ts';
 import { buildSamplePdf } from './samplePdf.ts';
-import { signIn } from './visitor.ts';
+import { signIn } from './signedIn.ts';
 
 /** A person in front of the product; who it is changes with {@link as}. */
 export interface Visit {

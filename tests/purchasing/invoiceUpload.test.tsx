@@ -84,7 +84,7 @@ async function open(first: InvoiceReading, more: Record<string, Answer> = {}) {
     'PATCH bill-readings/7/return': () => ({ ...now, isLeft: false }),
   };
   const ofParts = Object.fromEntries(
-    ['7/cancel', '11/cancel', '12/leave', '13/leave'].map((step) => [
+    ['7/cancel', '11/cancel', '12/cancel', '13/cancel', '12/leave', '13/leave'].map((step) => [
       `PATCH bill-readings/${step}`,
       () => now,
     ]),
@@ -193,6 +193,21 @@ describe('a file of several invoices', () => {
       'PATCH bill-readings/13/leave {}',
       'PATCH bill-readings/7/cancel {}',
     ]);
+  });
+
+  it('stays as it is where the server is lost on the way', async () => {
+    const { calls, router } = await open(several, {
+      'POST media/7/pages': () => ({ data: parts }),
+      'POST bill-readings': () => ({ ...reading, mediaID: 11 }),
+      'PATCH bill-readings/13/leave': () => refusal(503, 'unavailable', 'Later.'),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Part the file into 3 invoices' }));
+    await waitFor(() =>
+      expect(callsOf(calls).filter((call) => call.includes('cancel'))).toEqual(
+        [11, 12, 13].map((id) => `PATCH bill-readings/${id}/cancel {}`),
+      ),
+    );
+    expect(router.state.location.search).toBe('?file=7');
   });
 
   it('stays as it is where the credit is too little for all of them', async () => {

@@ -32,16 +32,16 @@ export function PartFile({ reading: { mediaID, paper } }: { reading: InvoiceRead
           await dataProvider.act('billReadings', { action: 'begin', input: { mediaID: id } });
           begun.push(id);
         }
+        const [first = mediaID, ...others] = begun;
+        for (const id of others) await step(id, 'leave');
+        // The file as a whole is no invoice: it takes no credit.
+        await step(mediaID, 'cancel');
+        return first;
       } catch (error) {
         // All of them are read, or none: no credit is held for a part that nobody sees.
-        for (const id of begun) await step(id, 'cancel');
+        await Promise.allSettled(begun.map((id) => step(id, 'cancel')));
         throw error;
       }
-      const [first = mediaID, ...others] = begun;
-      for (const id of others) await step(id, 'leave');
-      // The file as a whole is no invoice: it takes no credit.
-      await step(mediaID, 'cancel');
-      return first;
     },
     onSuccess(file) {
       notify(words('done'), { type: 'success' });

@@ -11,6 +11,9 @@ export const readingWord = messagesOf<typeof invoiceReadingEn>('invoiceReading')
 const vendorMatches = ['taxNumber', 'account', 'name'] as const;
 export type VendorMatch = (typeof vendorMatches)[number];
 
+/** The subject type of what readings fill. */
+export const readingSubject = 'bill';
+
 export const readingAccess = {
   anyPermission: ['bills_invoice_create'],
   allFeatures: ['expenseBill', 'ocrBill'],

@@ -8,7 +8,7 @@ import { anyReviewer } from '../reviewers.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
-import { readingAccess, readingWire, readingWord } from './invoiceReading.ts';
+import { readingAccess, readingSubject, readingWire, readingWord } from './invoiceReading.ts';
 import { invoiceReadingTable, isVendorOf } from './invoiceReadingTables.server.ts';
 import { lessonsFor } from './lessons.server.ts';
 import { matchVendor } from './matchVendor.server.ts';
@@ -16,7 +16,7 @@ import { namedOrder } from './namedOrder.server.ts';
 
 /** Invoices are filled by what was read of their papers (rules: uploaded invoices). */
 export const invoiceReadings: ReadingSubject<InvoiceReading> = {
-  type: 'bill',
+  type: readingSubject,
   topic: 'invoice.reading',
   url: '/v1/bill-readings',
   tag: 'Purchases',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -7,7 +7,7 @@ import type { Amount } from '../../../domain/money/money.ts';
 import { add, compare } from '../../../domain/money/money.ts';
 import type { GivenLesson } from '../../../domain/reading/lesson.ts';
 import { lessonFrom } from '../../../domain/reading/lesson.ts';
-import type { LearnedField, ReadPaper } from '../../../domain/reading/readPaper.ts';
+import type { LearnedField, ReadPaper, ReadValues } from '../../../domain/reading/readPaper.ts';
 import { learnedFields } from '../../../domain/reading/readPaper.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -19,11 +19,10 @@ import { isReadFor } from '../../../server/reading/keepReading.ts';
 import { paperReadingTable } from '../../../server/reading/readingTables.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
-import { readingAccess } from './invoiceReading.ts';
+import { readingAccess, readingSubject } from './invoiceReading.ts';
 import { invoiceReadingTable, isVendorOf, readingLessonTable } from './invoiceReadingTables.server.ts';
 import { matchVendor } from './matchVendor.server.ts';
 
-const documentType = 'bill';
 const fieldOfLesson = sql<LearnedField>`${readingLessonTable.lesson}->>'field'`;
 const isOfVendor = (companyID: number, vendorID: number) =>
   and(eq(readingLessonTable.companyID, companyID), eq(readingLessonTable.vendorID, vendorID));
@@ -63,7 +62,7 @@ export async function learnFrom(
   const [reading] = await executor
     .select({ paper: paperReadingTable.paper, layout: paperReadingTable.layout })
     .from(paperReadingTable)
-    .where(isReadFor(companyID, documentType, mediaID));
+    .where(isReadFor(companyID, readingSubject, mediaID));
   if (vendorID === null || !reading?.paper || !reading.layout) return;
   const { paper, layout } = reading;
   for (const field of learnedFields) {
@@ -71,7 +70,7 @@ export async function learnFrom(
     const read = paper[field]?.value;
     if (saved.length === 0 || saved.some((value) => isSaved(field, read, value))) continue;
     const lesson = saved.map((value) => lessonFrom(layout, field, value, currencyCode)).find(Boolean);
-    const misled = (paper.learned ?? []).some((one) => one.field === field);
+    const misled = learnedIn(paper).some((one) => one.field === field);
     if (!lesson && !misled) continue;
     await executor
       .delete(readingLessonTable)
@@ -81,6 +80,9 @@ export async function learnFrom(
     await executor.insert(readingLessonTable).values({ companyID, vendorID, lesson, ...given });
   }
 }
+
+/** A paper that was read by an earlier version has learned nothing. */
+const learnedIn = ({ learned }: Partial<ReadValues>): ReadValues['learned'] => learned ?? [];
 
 /** What was saved in a field, as it may stand on the paper; nothing where it follows from another field. */
 function savedIn(document: StoredDocument, field: LearnedField): string[] {
@@ -112,7 +114,7 @@ export function lessonRoutes(app: App, context: ServerContext): void {
     answer: z.object({ forgotten: z.int().nonnegative() }).meta({ id: 'ForgottenLessons' }),
     async write({ executor, actor, params: { id: mediaID }, query: { field }, now }) {
       const { companyID, employeeID } = actor;
-      const isReading = isReadFor(companyID, documentType, mediaID);
+      const isReading = isReadFor(companyID, readingSubject, mediaID);
       const [reading] = await executor.select().from(paperReadingTable).where(isReading).for('update');
       const [known] = await executor
         .select({ vendorID: invoiceReadingTable.vendorID })
@@ -124,9 +126,9 @@ export function lessonRoutes(app: App, context: ServerContext): void {
       const [vendor] = await executor.select().from(vendorTable).where(isVendor).for('update');
       const gone = await executor
         .delete(readingLessonTable)
-        .where(and(isOfVendor(companyID, known.vendorID), inArray(fieldOfLesson, [field])))
+        .where(and(isOfVendor(companyID, known.vendorID), eq(fieldOfLesson, field)))
         .returning({ id: readingLessonTable.id });
-      const learned = reading.paper.learned.filter((one) => one.field !== field);
+      const learned = learnedIn(reading.paper).filter((one) => one.field !== field);
       await executor
         .update(paperReadingTable)
         .set({ paper: { ...reading.paper, learned } })

@@ -103,7 +103,7 @@ async function latestOf(
   return latest;
 }
 
-/** What is not made in a day is begun anew: its job may be lost. */
+/** An export that is still being made after a day has lost its job, and is begun anew. */
 const dayMs = 86_400_000;
 
 const isSameSet = (some: readonly string[], others: readonly string[]) =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
-
 import { readMedia } from '../../../providers/data/media.ts';
+import { useBlobPicture } from '../../ui/useBlobPicture.ts';
 
 /** The logo beside the name of the company, which says what it shows: nothing until it is there, or where it cannot be read. */
 export function CompanyLogo({ id }: { id: number }) {
@@ -11,15 +10,7 @@ export function CompanyLogo({ id }: { id: number }) {
     staleTime: Infinity,
     meta: { raisesErrorPage: false },
   });
-  const show = useCallback(
-    (picture: HTMLImageElement) => {
-      if (!blob) return undefined;
-      const url = URL.createObjectURL(blob);
-      picture.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [blob],
-  );
+  const show = useBlobPicture(blob);
   if (!blob) return null;
   return (
     <img

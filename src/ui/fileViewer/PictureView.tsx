@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch';
 import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { BlankState } from '../page/BlankState.tsx';
+import { useBlobPicture } from '../useBlobPicture.ts';
 import { PlaceFrame } from './FilePlace.tsx';
 import type { FileViewProps } from './PdfView.tsx';
 import { ViewerBar } from './ViewerBar.tsx';
@@ -33,14 +34,7 @@ export default function PictureView({ blob, fileName }: FileViewProps) {
   const [zoom, setZoom] = useState(1);
   const [hasFailed, setFailed] = useState(false);
 
-  const showBlob = useCallback(
-    (picture: HTMLImageElement) => {
-      const url = URL.createObjectURL(blob);
-      picture.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [blob],
-  );
+  const showBlob = useBlobPicture(blob);
 
   if (hasFailed) {
     return (

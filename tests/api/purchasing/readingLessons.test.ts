@@ -121,5 +121,12 @@ describe('what people correct', () => {
     }>();
     expect(histories.map(({ action }) => action)).toContain('forgetReading');
     expect((await forget(mediaID)).json()).toEqual({ forgotten: 0 });
+    // As a server before lessons has kept it.
+    await test.database.systemPool.query(
+      `update paper_reading set paper = paper - 'learned', layout = null where media_id = $1`,
+      [mediaID],
+    );
+    expect((await forget(mediaID)).statusCode).toBe(200);
+    await save(seen, 'SB/26/0419', '2026-11-10');
   });
 });

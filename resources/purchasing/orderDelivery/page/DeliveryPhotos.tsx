@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import { openMedia, readMedia } from '../../../../providers/data/media.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
+import { useBlobPicture } from '../../../../src/ui/useBlobPicture.ts';
 
 const Files = styled('ul')(({ theme }) => ({
   display: 'flex',
@@ -66,14 +66,6 @@ function Photo({ file }: { file: MediaItem }) {
     queryFn: ({ signal }) => readMedia(file.id, signal),
     meta: { raisesErrorPage: false },
   });
-  const show = useCallback(
-    (picture: HTMLImageElement) => {
-      if (!blob) return undefined;
-      const url = URL.createObjectURL(blob);
-      picture.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [blob],
-  );
+  const show = useBlobPicture(blob);
   return blob ? <img ref={show} alt="" /> : file.fileName;
 }
