@@ -82,6 +82,7 @@ export function tripDateErrors({ legs, departureTime, returnTime }: TripDates): 
 
 /**
  * The legs and times by which days are paid: a trip that ends at midnight ends with the day before, whose hours it has all.
+ * A leg that begins at that midnight is no part of it.
  */
 export function paidSpan({ legs, departureTime, returnTime }: TripDates) {
   const { from, to } = tripSpan(legs);
@@ -89,11 +90,9 @@ export function paidSpan({ legs, departureTime, returnTime }: TripDates) {
   const last = isMidnight ? addDays(to, -1) : to;
   const within = (day: Day) => (day > last ? last : day);
   return {
-    legs: legs.map((leg) => ({
-      ...leg,
-      startDate: within(leg.startDate),
-      endDate: within(leg.endDate),
-    })),
+    legs: legs
+      .filter(({ startDate }) => startDate <= last)
+      .map((leg) => ({ ...leg, endDate: within(leg.endDate) })),
     /** In minutes of the first and the last day; null: nobody said them. */
     times:
       departureTime === null || returnTime === null

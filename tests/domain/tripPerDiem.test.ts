@@ -91,6 +91,14 @@ describe('what the days of a trip are paid', () => {
   });
 });
 
+describe('a leg that begins at the midnight that ends the trip', () => {
+  it('is not where its only day was spent', () => {
+    const legs = [leg(bali, '2026-11-23', '2026-11-24'), leg(java, '2026-11-24', '2026-11-24')];
+    const { days } = tripPerDiem(trip({ legs, departureTime: '00:00', returnTime: '00:00' }), terms);
+    expect(days.map(({ day, destinationGroupID }) => [day, destinationGroupID])).toEqual([['2026-11-23', bali]]);
+  });
+});
+
 const firstDay = '2026-11-02';
 const clock = fc
   .integer({ min: 0, max: 24 * 60 - 1 })
@@ -196,7 +204,7 @@ describe('whatever the trip and the policy', () => {
         );
         expect(found).toEqual(counted(dated, policy, meals));
       }),
-      { numRuns: 500 },
+      { numRuns: 2000 },
     );
   });
 
