@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Journal, JournalEntry, JournalFormat } from '../../resources/accounting/journal/journal.ts';
 import { balancedEntries, journalFormats, totalsOf } from '../../resources/accounting/journal/journal.ts';
 import { writeJournal } from '../../resources/accounting/journal/journalFile.server.ts';
+import { fc } from '../properties.ts';
 import { evilNames } from './evilNames.ts';
 import { journalPrograms, neutralBalances } from '../journalPrograms.ts';
 import { readCsv } from '../readCsv.ts';

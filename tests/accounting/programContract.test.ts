@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Day } from '../../domain/day/day.ts';
@@ -14,6 +13,7 @@ import type {
 import { AccountingError } from '../../server/accounting/accountingProvider.ts';
 import type { BooksPayment, BooksPurchase } from '../../server/accounting/booksPurchase.ts';
 import { isSameDocument } from '../../server/accounting/sameDocument.ts';
+import { fc } from '../properties.ts';
 import type { OpenTestDatabase } from '../testDatabase.ts';
 import { openSandboxStage } from './sandboxStage.ts';
 import { openXeroStage } from './xeroStage.ts';

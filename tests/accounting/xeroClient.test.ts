@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { AccountingError } from '../../server/accounting/accountingProvider.ts';
@@ -10,6 +9,7 @@ import { readXeroRefusal } from '../../server/accounting/xero/xeroRefusal.ts';
 import { filterOf, UnreadFilter } from '../../server/accounting/xero/sandboxXeroFilter.ts';
 import { quoted } from '../../server/accounting/xero/xeroApi.ts';
 import { faultOf } from '../../server/accounting/xero/xeroJudge.ts';
+import { fc } from '../properties.ts';
 import { createJudge } from './xeroStage.ts';
 
 /** Xero's client before answers that a test writes: what the sandbox never says. */

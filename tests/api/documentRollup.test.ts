@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { matchStates } from '../../resources/purchasing/invoiceMatch/matchState.ts';
 import { documentFilterStatuses } from '../../resources/purchasing/document/list/documentLists.ts';
 import { foldDocumentRollup } from '../../resources/purchasing/document/list/documentRollup.server.ts';
+import { fc } from '../properties.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 

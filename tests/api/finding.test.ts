@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { nameForm, searchForm } from '../../domain/text/normalForm.ts';
 import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
+import { fc } from '../properties.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { AmendedLine, HeldLine } from '../../domain/matching/amending.ts';
 import { amendFaults, leastTotal, missingOfTotal } from '../../domain/matching/amending.ts';
+import { fc } from '../properties.ts';
 
 /** What may become of an approved order. */
 const held = (given: Partial<HeldLine> = {}): HeldLine => ({

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { ApprovalPeople, ChainSum, Workflow, WorkflowLayer } from '../../domain/approval/approval.ts';
 import { chooseLayer, needsRate, resolveChain } from '../../domain/approval/approval.ts';
 import { chooseWorkflow } from '../../domain/approval/chooseWorkflow.ts';
+import { fc } from '../properties.ts';
 import { english, indonesian } from '../said.ts';
 
 function layer(id: number, maxAmount: string | null, over: Partial<WorkflowLayer> = {}): WorkflowLayer {

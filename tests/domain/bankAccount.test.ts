@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameHolder } from '../../domain/bank/bankAccount.ts';
+import { fc } from '../properties.ts';
 
 describe('the holder of an account', () => {
   it.each([

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { addDays } from '../../domain/day/day.ts';
@@ -11,6 +10,7 @@ import {
   prorations,
 } from '../../domain/limit/benefit.ts';
 import { add, compare, sum } from '../../domain/money/money.ts';
+import { fc } from '../properties.ts';
 
 const care: BenefitTerms = {
   period: 'calendar',

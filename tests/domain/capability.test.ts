@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { capabilitiesOf, givenDuties, withApprovers } from '../../domain/access/capability.ts';
 import { permissionKeys } from '../../domain/access/permission.ts';
 import { capabilities } from '../../resources/capabilities.ts';
+import { fc } from '../properties.ts';
 
 /** Who is an approver, and who sees purchases (rules: profile, approver). */
 const always = [

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { AskedPayment, CardTerms } from '../../domain/card/authorization.ts';
@@ -12,6 +11,7 @@ import { limitPeriods, periodOf } from '../../domain/card/limitPeriod.ts';
 import { isSplit } from '../../domain/card/splitPayment.ts';
 import { daysHeld, isMerchantCategory } from '../../domain/card/merchantCategories.ts';
 import { addDays } from '../../domain/day/day.ts';
+import { fc } from '../properties.ts';
 
 const terms: CardTerms = {
   status: 'activated',

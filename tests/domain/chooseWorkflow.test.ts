@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type {
@@ -15,6 +14,7 @@ import { decidersOf, resolveBy } from '../../domain/approval/replay.ts';
 import type { ServedKind } from '../../domain/approval/workflowKind.ts';
 import { typesServing } from '../../domain/approval/workflowKind.ts';
 import { claimReviews } from '../../resources/spending/claim/claimWorkflows.ts';
+import { fc } from '../properties.ts';
 
 type Kept = Workflow & { id: number };
 

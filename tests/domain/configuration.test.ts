@@ -1,4 +1,3 @@
-import { array, assert, oneof, property, constantFrom, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
@@ -12,6 +11,7 @@ import { warehouse } from '../../resources/purchasing/warehouse/warehouse.ts';
 import { employee } from '../../resources/company/employee/employee.ts';
 import { companyAccount } from '../../resources/paying/companyAccount/companyAccount.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { fc } from '../properties.ts';
 import { english } from '../said.ts';
 
 /** What a file says that is no configuration, with its line. */
@@ -104,9 +104,9 @@ describe('a text of a file', () => {
   });
 
   it('is the same to readers of YAML 1.1 and 1.2, as we write it', () => {
-    const any = oneof(constantFrom(...ambiguous), string({ unit: 'grapheme', maxLength: 40 }));
-    assert(
-      property(array(any, { minLength: 1, maxLength: 5 }), (texts) => {
+    const any = fc.oneof(fc.constantFrom(...ambiguous), fc.string({ unit: 'grapheme', maxLength: 40 }));
+    fc.assert(
+      fc.property(fc.array(any, { minLength: 1, maxLength: 5 }), (texts) => {
         const printable = texts.map((one) =>
           one.replaceAll(/[\p{Cc}\p{Cs}\p{Cn}\uFEFF\uFFFD\u2028\u2029]/gu, ''),
         );

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
@@ -21,6 +20,7 @@ import { formatMonth, relativeDays, weekdayOf } from '../../domain/day/dayWords.
 import { parseTypedDay, unreadDay } from '../../domain/day/dayInput.ts';
 import { daySchema, instantSchema } from '../../domain/day/daySchema.ts';
 import { law } from '../../domain/message/message.ts';
+import { fc } from '../properties.ts';
 
 const days = fc.integer({ min: -20_000, max: 60_000 }).map((offset) => addDays('2000-01-01', offset));
 

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Absence, Absences, DelegateRule, DelegationPeople } from '../../domain/approval/delegation.ts';
 import { hasDecidedFor, mostDelegations, overlap, standInsFor } from '../../domain/approval/delegation.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { absenceErrors } from '../../resources/personal/absence/absenceErrors.ts';
+import { fc } from '../properties.ts';
 import { english } from '../said.ts';
 
 const ids: Record<'requester' | 'sari' | 'budi' | 'ani' | 'boss', number> = {

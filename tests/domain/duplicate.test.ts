@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { addDays, addMonths } from '../../domain/day/day.ts';
@@ -6,6 +5,7 @@ import type { AskingPaper, SharedBy } from '../../domain/duplicate/likeness.ts';
 import { asksForNote, likenessOf } from '../../domain/duplicate/likeness.ts';
 import { compareNumbers } from '../../domain/duplicate/paperNumber.ts';
 import { isSamePicture } from '../../domain/duplicate/pictureHash.ts';
+import { fc } from '../properties.ts';
 
 const day = '2026-03-10';
 const numbers = (a: string, b: string, otherDay = day) =>

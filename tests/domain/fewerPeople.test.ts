@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Workflow } from '../../domain/approval/approval.ts';
 import { resolveChain } from '../../domain/approval/approval.ts';
 import { asksFewer, fewestPeople } from '../../domain/approval/fewerPeople.ts';
 import { decidersOf } from '../../domain/approval/replay.ts';
+import { fc } from '../properties.ts';
 
 /** The fewest people by trying all of them. */
 function byTrying(steps: readonly (readonly number[])[]): number {

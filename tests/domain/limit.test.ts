@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { addDays } from '../../domain/day/day.ts';
@@ -12,6 +11,7 @@ import { drawsOf, fulfilmentOf, fulfilments, inOrder, judgeLines } from '../../d
 import { windowOf } from '../../domain/limit/limitWindow.ts';
 import { mileageOf, mileageRateOn, paidKilometres } from '../../domain/limit/mileage.ts';
 import type { Message } from '../../domain/message/message.ts';
+import { fc } from '../properties.ts';
 import { english, englishFields as saidOf, indonesian } from '../said.ts';
 
 const said = (message: Message | null, say = english) => message && say(message);

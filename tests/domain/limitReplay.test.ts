@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { addDays } from '../../domain/day/day.ts';
@@ -8,6 +7,7 @@ import { bySize, replayLimits } from '../../domain/limit/limitReplay.ts';
 import type { ReplayedRecord, SpentBeside } from '../../domain/limit/limitReplay.ts';
 import type { CategoryTerms, CustomTerms, Spender } from '../../domain/limit/limitRule.ts';
 import { rulesFor } from '../../domain/limit/limitRule.ts';
+import { fc } from '../properties.ts';
 import type { NaiveLine } from '../spending/naiveReplay.ts';
 import { naiveReplay, naiveRules } from '../spending/naiveReplay.ts';
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { AgreedLine, Claim, Tolerance } from '../../domain/matching/matching.ts';
 import { compareClaim, isCovered, priceBeforeTax, writtenClaim } from '../../domain/matching/matching.ts';
+import { fc } from '../properties.ts';
 
 /** The law that compares a claim with what was agreed and received, against a reckoning in whole numbers. */
 const quantity = fc.integer({ min: 0, max: 40 });

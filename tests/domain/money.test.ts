@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -35,6 +34,7 @@ import {
 } from '../../domain/money/moneySchema.ts';
 import { divideRatios, ratioOfDecimal, roundRatio } from '../../domain/money/ratio.ts';
 import { messageOf } from '../../domain/message/fieldMessage.ts';
+import { fc } from '../properties.ts';
 import { english } from '../said.ts';
 
 /** Decimals of any size and sign that people could mean, up to 40 digits. */

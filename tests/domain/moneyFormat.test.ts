@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { badgeCount } from '../../domain/list/badge.ts';
 import { currencyCodes } from '../../domain/money/money.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../domain/money/moneyFormat.ts';
 import { numberOnly, parseMoney, parseNumber } from '../../domain/money/moneyInput.ts';
 import { soughtAmounts } from '../../domain/money/soughtAmounts.ts';
+import { fc } from '../properties.ts';
 import { english } from '../said.ts';
 
 describe('formats (rules: money format)', () => {

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { nameForm, searchForm } from '../../domain/text/normalForm.ts';
 import { containing, readSought } from '../../server/search/sought.ts';
+import { fc } from '../properties.ts';
 
 describe('the form in which names are told apart', () => {
   it.each([

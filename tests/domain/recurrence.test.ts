@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { addDays, daysBetween, lastOfMonth, today } from '../../domain/day/day.ts';
@@ -7,6 +6,7 @@ import { instantAt, startOfDay } from '../../domain/day/dayTime.ts';
 import type { Recurrence } from '../../domain/day/recurrence.ts';
 import { dueInstants, nextInstant, nextInstants, periodBefore } from '../../domain/day/recurrence.ts';
 import { frequencies } from '../../domain/day/frequency.ts';
+import { fc } from '../properties.ts';
 
 const zones = [
   'Asia/Jakarta',

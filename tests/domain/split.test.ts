@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Amount } from '../../domain/money/money.ts';
@@ -6,6 +5,7 @@ import { add, compare, isPositive, subtract, sum } from '../../domain/money/mone
 import { fromMinorUnits } from '../../domain/money/shares.ts';
 import { equalParts, isWhole, restOf, sharesOfTotal, splitLine } from '../../domain/money/split.ts';
 import { documentTotals } from '../../domain/money/tax.ts';
+import { fc } from '../properties.ts';
 
 const currency = fc.constantFrom('IDR', 'USD');
 const rate = fc.constantFrom('0', '1.5', '2', '11', '12');

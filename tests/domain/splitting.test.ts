@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Workflow } from '../../domain/approval/approval.ts';
@@ -7,6 +6,7 @@ import type { DatedSum } from '../../domain/approval/splitting.ts';
 import { splitDays, splitOf } from '../../domain/approval/splitting.ts';
 import { addDays } from '../../domain/day/day.ts';
 import { sum } from '../../domain/money/money.ts';
+import { fc } from '../properties.ts';
 
 const layer = (id: number, maxAmount: string | null, employeeIDs: number[], isNoApproval = false) => ({
   id,

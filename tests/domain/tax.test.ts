@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '../../domain/message/errors.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../domain/money/money.ts';
 import type { DocumentTaxOptions, TaxedLine } from '../../domain/money/tax.ts';
 import { documentTotals, lineTotals } from '../../domain/money/tax.ts';
+import { fc } from '../properties.ts';
 import { englishFields } from '../said.ts';
 
 function line(unitPrice: string, tax = '0', whtTax = '0', qty = '1'): TaxedLine {

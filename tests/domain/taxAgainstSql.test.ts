@@ -1,8 +1,8 @@
-import * as fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { DocumentTaxOptions, TaxedLine } from '../../domain/money/tax.ts';
 import { documentTotals } from '../../domain/money/tax.ts';
+import { fc } from '../properties.ts';
 
 /**
  * The totals of docs/decisions/0002-rounding.md a second time, in SQL on PostgreSQL's numeric, set by set instead

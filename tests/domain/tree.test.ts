@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Above } from '../../domain/noun/tree.ts';
 import { levelsAbove, treeFaults } from '../../domain/noun/tree.ts';
+import { fc } from '../properties.ts';
 
 const files = 10_000;
 

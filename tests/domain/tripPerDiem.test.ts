@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { addDays, daysBetween } from '../../domain/day/day.ts';
@@ -9,6 +8,7 @@ import type { TripDates } from '../../domain/trip/tripDates.ts';
 import { tripDateErrors, tripSpan } from '../../domain/trip/tripDates.ts';
 import { limitsAt } from '../../domain/trip/tripLimit.ts';
 import { tripPolicyFor } from '../../domain/trip/tripPolicyChoice.ts';
+import { fc } from '../properties.ts';
 import { english, englishFields } from '../said.ts';
 
 const [java, bali, tokyo] = [1, 2, 3];
@@ -95,7 +95,9 @@ describe('a leg that begins at the midnight that ends the trip', () => {
   it('is not where its only day was spent', () => {
     const legs = [leg(bali, '2026-11-23', '2026-11-24'), leg(java, '2026-11-24', '2026-11-24')];
     const { days } = tripPerDiem(trip({ legs, departureTime: '00:00', returnTime: '00:00' }), terms);
-    expect(days.map(({ day, destinationGroupID }) => [day, destinationGroupID])).toEqual([['2026-11-23', bali]]);
+    expect(days.map(({ day, destinationGroupID }) => [day, destinationGroupID])).toEqual([
+      ['2026-11-23', bali],
+    ]);
   });
 });
 

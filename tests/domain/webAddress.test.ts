@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { readWebAddress } from '../../domain/text/webAddress.ts';
+import { fc } from '../properties.ts';
 
 const addressOf = (text: string): string | null => {
   const read = readWebAddress(text);

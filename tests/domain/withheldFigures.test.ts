@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { slipFigures, taxOn, withheldPart } from '../../domain/money/withheldFigures.ts';
+import { fc } from '../properties.ts';
 
 /** Figures are computed anew by whole numbers alone: money in hundredths, percentages in ten-thousandths. */
 const half = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { partBetween, rateOf, rateThatMakes, withheldGroups } from '../../domain/money/withheldFigures.ts';
@@ -11,6 +10,7 @@ import {
   whtObjectFor,
   whtRateFor,
 } from '../../domain/money/withholding.ts';
+import { fc } from '../properties.ts';
 
 const currency = fc.constantFrom('IDR', 'USD');
 const whole = fc.bigInt({ min: 0n, max: 10n ** 14n });

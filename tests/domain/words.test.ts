@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
@@ -13,6 +12,7 @@ import { allKinds, documentLifecycle } from '../../resources/purchasing/allKinds
 import { serverEn } from '../../server/words/server.en.ts';
 import { serverId } from '../../server/words/server.id.ts';
 import { en, id } from '../phrases.ts';
+import { fc } from '../properties.ts';
 import { english, indonesian } from '../said.ts';
 import { demoActors } from '../shell/people.ts';
 

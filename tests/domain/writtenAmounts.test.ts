@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -9,6 +8,7 @@ import { quantitySchema, readMoneyOf, sentMoneySchema } from '../../domain/money
 import type { SentKind } from '../../domain/money/sentMoney.ts';
 import { readSentMoney } from '../../domain/money/sentMoney.ts';
 import { fromMinorUnits } from '../../domain/money/shares.ts';
+import { fc } from '../properties.ts';
 
 const signed: SentKind = { isTyped: true, isSigned: true };
 const price: SentKind = { ...signed, decimals: 6 };

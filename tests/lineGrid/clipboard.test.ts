@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTable, parseTable } from '../../src/ui/lineGrid/pasteLines.ts';
+import { fc } from '../properties.ts';
 
 describe('a clipboard', () => {
   it('is a table when it holds more than one cell', () => {

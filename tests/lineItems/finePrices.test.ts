@@ -1,5 +1,4 @@
 import { Big } from 'big.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { priceDecimalsIn } from '../../domain/money/money.ts';
@@ -17,6 +16,7 @@ import {
   readLine,
 } from '../../resources/purchasing/document/lines/line.ts';
 import { totalsOf } from '../../resources/purchasing/document/lines/liveTotals.ts';
+import { fc } from '../properties.ts';
 
 const priced = (qty: string, unitPrice: string) => ({ ...emptyLine, itemName: 'Power', qty, unitPrice });
 

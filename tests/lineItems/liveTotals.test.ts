@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { formatNumber } from '../../domain/money/moneyFormat.ts';
 import { documentTotals } from '../../domain/money/tax.ts';
@@ -6,6 +5,7 @@ import type { LineFields } from '../../resources/purchasing/document/lines/line.
 import { emptyLine } from '../../resources/purchasing/document/lines/line.ts';
 import { totalsOf } from '../../resources/purchasing/document/lines/liveTotals.ts';
 import { buildLiveStore } from '../../src/ui/lineGrid/liveStore.ts';
+import { fc } from '../properties.ts';
 
 const line = (given: Partial<LineFields>): LineFields => ({ ...emptyLine, ...given });
 const form = (items: LineFields[], witholdingAmount = '') => ({

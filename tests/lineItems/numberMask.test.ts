@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMoney, parseNumber } from '../../domain/money/moneyInput.ts';
 import { caretAfterMask, groupNumber, maskInput, tidyInput } from '../../src/ui/form/fields/numberMask.ts';
+import { fc } from '../properties.ts';
 
 const noisy = fc.string({ unit: fc.constantFrom(...'0123456789.,- Rpx'), maxLength: 20 });
 const withoutDots = (text: string) => text.replaceAll('.', '');

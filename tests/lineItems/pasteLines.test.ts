@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LineFields } from '../../resources/purchasing/document/lines/line.ts';
 import { emptyLine } from '../../resources/purchasing/document/lines/line.ts';
@@ -11,6 +10,7 @@ import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { isPasted } from '../../src/ui/lineGrid/lineColumns.ts';
 import { readPaste as readLines, withPaste } from '../../src/ui/lineGrid/pasteLines.ts';
 import { lineItemsEn } from '../../resources/purchasing/document/lines/lineItems.en.ts';
+import { fc } from '../properties.ts';
 
 /** As it is pasted over new lines of a document, from this column on. */
 function readPaste(text: string, first: LineItemColumn, currencyCode: string) {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+import { fc } from '../properties.ts';
 import '../shell/builtRoutes.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import * as fc from 'fast-check';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';

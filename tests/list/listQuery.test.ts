@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../domain/day/day.ts';
 import {
@@ -22,6 +21,7 @@ import {
   toWireQuery,
   writeListQuery,
 } from '../../domain/list/listQuery.ts';
+import { fc } from '../properties.ts';
 
 const statuses = ['draft', 'paid', 'void', 'overdue'] as const;
 const spec = listSpec({

@@ -1,5 +1,4 @@
 import { getTableName } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { declared } from '../../resources/datasets.server.ts';
@@ -7,6 +6,7 @@ import { listIndexesOf } from '../../server/records/listIndexes.ts';
 import { foldRecordRollup } from '../../server/records/recordRollup.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
+import { fc } from '../properties.ts';
 
 /** Lists of declared nouns beside what their tables hold, read without an index. */
 let test: TestApp;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-import fc from 'fast-check';
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,6 +22,7 @@ import { storedNoun } from '../../server/records/storedNoun.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import { read } from '../proof/payers.ts';
+import { fc } from '../properties.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import { crate } from './crate.ts';
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { LedgerLine } from '../../server/ledger/ledger.ts';
@@ -12,6 +11,7 @@ import { networkOf, typedCard } from '../cards/network.ts';
 import type { Card } from '../cards/network.ts';
 import type { Payers, Person, Reply } from '../proof/payers.ts';
 import { gatherPayers, invoice, read, requestedPayment } from '../proof/payers.ts';
+import { fc } from '../properties.ts';
 
 /** Which account pays, and what of its money is set aside: taken first by what it is for, and given back to it. */
 let test: TestApp;

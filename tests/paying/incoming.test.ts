@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -12,6 +11,7 @@ import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import type { Person } from '../proof/payers.ts';
 import { read } from '../proof/payers.ts';
+import { fc } from '../properties.ts';
 
 /** What the bank tells by itself: of money that came in, that it called back, or that came in on a number of nobody. */
 let test: TestApp;

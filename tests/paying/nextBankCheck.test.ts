@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { nextCheckAt } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
+import { fc } from '../properties.ts';
 
 const handedOver = new Date('2026-11-20T03:00:00Z');
 const after = (seconds: number) => new Date(handedOver.getTime() + seconds * 1000);

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paymentCodeOf, paymentIDOf } from '../../resources/paying/payment/paper/paymentCode.ts';
+import { fc } from '../properties.ts';
 
 const signs = [...'23456789ABCDEFGHJKLMNPQRSTVWXYZ'];
 const ids = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });

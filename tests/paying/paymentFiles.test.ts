@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 
@@ -8,6 +7,7 @@ import type { FileLayout, LayoutColumn } from '../../resources/paying/paymentRun
 import { writeLayout } from '../../resources/paying/paymentRun/file/layoutFile.ts';
 import { writePain001 } from '../../resources/paying/paymentRun/file/pain001.server.ts';
 import type { OrderedPayment, RunFile } from '../../resources/paying/paymentRun/file/runFile.ts';
+import { fc } from '../properties.ts';
 
 /** Files for banks, read by parsers that know nothing of how they were written. */
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../domain/money/moneyFormat.ts';
 import { compare, isWholeCurrency } from '../../domain/money/money.ts';
@@ -12,6 +11,7 @@ import {
   remainingAfter,
   toPaymentPayload,
 } from '../../resources/purchasing/payable/request/paymentRequest.ts';
+import { fc } from '../properties.ts';
 import { englishFields } from '../said.ts';
 
 const today = '2026-11-21';

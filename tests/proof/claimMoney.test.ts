@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect } from 'vitest';
 
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { hledgerMissing, judgedBalances, wholeJournal } from '../journalReader.ts';
+import { fc } from '../properties.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID, hire } from './newcomers.ts';
 import { lastInOutbox, workOffOutbox } from './outboxWork.ts';

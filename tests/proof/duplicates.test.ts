@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect } from 'vitest';
 
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
+import { fc } from '../properties.ts';
 import type { Payers, Reply } from './payers.ts';
 import { gatherPayers, read } from './payers.ts';
 import { prove } from './prove.ts';

@@ -157,7 +157,8 @@ async function tryMany(chosen: readonly Operation[], wanted: number): Promise<st
     faults: new Map(),
   };
   const keeper = tokenKeeper(test);
-  while (outcome.cases < wanted) {
+  // Each operation is met.
+  while (outcome.cases < Math.max(wanted, chosen.length)) {
     const operation = chosen[outcome.cases % chosen.length];
     if (!operation) throw new Error('the document describes no such operation');
     await tryOne(outcome, operation, random, keeper);
@@ -185,7 +186,7 @@ prove({
   promise:
     'Whatever a client asks, it is answered as the API document says, and never by a fault of the server.',
   goal: '100,000 cases of GET from the OpenAPI document, valid and broken: 0 × 5xx, 0 undocumented answers',
-  run: (choose) => tryMany(operations.filter(isQuestion), choose(1000, 100_000)),
+  run: (choose) => tryMany(operations.filter(isQuestion), choose(600, 100_000)),
 });
 
 prove({
@@ -196,7 +197,7 @@ prove({
   run: (choose) =>
     tryMany(
       operations.filter((one) => !isQuestion(one)),
-      choose(1000, 100_000),
+      choose(600, 100_000),
     ),
 });
 
@@ -263,7 +264,7 @@ prove({
     for (const operation of operations) {
       for (const place of dayPlacesOf(operation)) {
         places += 1;
-        for (const day of shareOf(edgeDays, places, 3)) {
+        for (const day of shareOf(edgeDays, places, 6)) {
           const fault = await dayFault(operation, place, day, person);
           if (fault !== null) faults.push(fault);
         }
@@ -271,6 +272,6 @@ prove({
     }
     expect(faults.slice(0, faultsShown)).toEqual([]);
     expect(places).toBeGreaterThan(50);
-    return `${places} days of ${operations.length} operations × ${isLargeProof ? '' : 'a third of '}${edgeDays.length}: each answered, each beyond refused by its field`;
+    return `${places} days of ${operations.length} operations × ${isLargeProof ? '' : 'a sixth of '}${edgeDays.length}: each answered, each beyond refused by its field`;
   },
 });

@@ -380,7 +380,7 @@ prove({
   goal: 'documents and lists summing to 10^15 and beyond: exact or refused with a sentence, 0 × 5xx, no list made unreadable',
   async run(choose) {
     const random = seededRandom(seed);
-    const documents = choose(60, 2000);
+    const documents = choose(40, 2000);
     let taken = 0;
     for (let count = 0; count < documents; count += 1) {
       if (await saveOne(randomDocument(random))) taken += 1;
@@ -391,7 +391,7 @@ prove({
     const [first, second] = await twoApprovedOfNineLines();
     if (!first || !second) throw new Error('two documents were to be entered');
     await expectExactCards(owner.caller);
-    const each = choose(100, 5000);
+    const each = choose(60, 5000);
     await plantDocuments(each);
     const longest = await expectExactCards(owner.caller);
     await test.database.write(companyID, foldDocumentRollup);

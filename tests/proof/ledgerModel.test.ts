@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { expect } from 'vitest';
 
 import type { Actor } from '../../domain/access/actor.ts';
@@ -22,6 +21,7 @@ import { postEntry } from '../../server/ledger/ledger.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
+import { fc } from '../properties.ts';
 import { expectBalancedLedger } from '../server/seedChecks.ts';
 import { countOf } from './databaseState.ts';
 import * as plain from './moneyModel.ts';

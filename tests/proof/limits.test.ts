@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { expect } from 'vitest';
 
 import { addDays } from '../../domain/day/day.ts';
@@ -8,6 +7,7 @@ import type { LimitedLine } from '../../resources/spending/limit/limitUse.server
 import { freeLimits, limitErrors, reserveLimits } from '../../resources/spending/limit/limitUse.server.ts';
 import { createTestApp } from '../api/testApp.ts';
 import type { TestApp } from '../api/testApp.ts';
+import { fc } from '../properties.ts';
 import { companyID } from './newcomers.ts';
 import { prove } from './prove.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect } from 'vitest';
 
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
@@ -7,6 +6,7 @@ import { compareAgain } from '../../resources/purchasing/invoiceMatch/matchGate.
 import type { OrderDeliveries } from '../../resources/purchasing/orderDelivery/deliveryWire.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { TestApp } from '../api/testApp.ts';
+import { fc } from '../properties.ts';
 import { companyID } from './newcomers.ts';
 import { gatherPayers, invoice, read } from './payers.ts';
 import type { Payers, Reply } from './payers.ts';

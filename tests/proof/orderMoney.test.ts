@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect } from 'vitest';
 
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
@@ -7,6 +6,7 @@ import type { DocumentDetail } from '../../resources/purchasing/document/documen
 import { documentServerEntity } from '../../resources/purchasing/documentEntity.server.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { TestApp } from '../api/testApp.ts';
+import { fc } from '../properties.ts';
 import { companyID } from './newcomers.ts';
 import { gatherPayers, invoice, read } from './payers.ts';
 import type { Payers, Person, Reply } from './payers.ts';

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect } from 'vitest';
 
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { TestApp } from '../api/testApp.ts';
+import { fc } from '../properties.ts';
 import { companyID } from './newcomers.ts';
 import { gatherPayers, invoice, read } from './payers.ts';
 import type { Payers, Reply } from './payers.ts';

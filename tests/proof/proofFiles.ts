@@ -13,3 +13,12 @@ export function proofFiles(): ReadonlyMap<string, string> {
   }
   return found;
 }
+
+/** The tests of the embedded database and of screens, other than proofs, whose source is like this. */
+export function filesThat(source: RegExp): string[] {
+  return readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.test\.tsx?$/.test(path) && !/^(?:proof|recipes|browser|external|alone)\//.test(path))
+    .filter((path) => source.test(readFileSync(join(import.meta.dirname, '..', path), 'utf8')))
+    .map((path) => `tests/${path}`);
+}

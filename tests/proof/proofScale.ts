@@ -9,7 +9,7 @@ export const isLargeProof = process.env[proofScaleVariable] === 'large';
  */
 export const budget = {
   /** Somebody takes an action on a record, in the walk over the registry. */
-  judgements: 1200,
+  judgements: 800,
   /** Pages of records in a status each, in the walk over the screens. */
   statusPages: 5,
   /** Nouns whose lists and pages hear a refusal or nothing, in the same walk. */
@@ -25,15 +25,21 @@ export const budget = {
   /** Calls with a token that is no good. */
   callsWithoutToken: 150,
   /** Calls with tokens of programs that their rights do not open. */
-  callsOfTokens: 2000,
+  callsOfTokens: 1000,
   /** Calls of people who look at each operation of a share once. */
   callsOfVisitors: 200,
   /** Operations that an admin of each other company tries. */
-  callsOfStrangers: 300,
+  callsOfStrangers: 150,
   /** Operations that are tried with the company left out of every query. */
-  callsWithoutConditions: 300,
+  callsWithoutConditions: 150,
   /** Searches for a record of each source by each kind of person. */
-  searches: 300,
+  searches: 200,
+  /** Calls that move money, each in a case of those in which it acts once. */
+  moneyCases: 100,
+  /** Sorts of each list that is a room of its own. */
+  sortsPerList: 2,
+  /** Calls that are asked what nobody would. */
+  strangeQuestions: 300,
   /** Files of the API's tests that are run on somebody else's PostgreSQL, too. */
   externalFiles: 1,
 } as const;

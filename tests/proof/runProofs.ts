@@ -16,7 +16,7 @@ import { plantBug, plantedBugs } from './plantedBugs.ts';
 import { isUntried, keepBugs, keepOutcome } from './proofPage.ts';
 import type { ProofOutcome } from './proofReporter.ts';
 import { outcomesVariable } from './proofReporter.ts';
-import { proofFiles } from './proofFiles.ts';
+import { filesThat, proofFiles } from './proofFiles.ts';
 import { proofScaleVariable } from './proofScale.ts';
 
 type Scale = 'small' | 'large';
@@ -29,11 +29,14 @@ if (stranger !== undefined)
   throw new Error(`there is no proof ${stranger}; there are ${[...files.keys()].join(', ')}`);
 const chosen = wanted.length === 0 ? [...files.keys()] : wanted;
 
+/** They take a sample of what there is, or try properties on cases. */
+const samples = /from '(?:\.\.?\/)+(?:proof\/proofScale|properties)\.ts'/;
+
 const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** Tests of which `npm test` runs a part: the walk over every screen, the API on somebody else's PostgreSQL, the recipes. */
+/** Tests of which `npm test` runs a part. */
 const sampledTests = [
-  ['tests/nouns/screens.test.ts', '--project', 'embedded'],
+  [...filesThat(samples), '--project', 'embedded', '--project', 'screens'],
   ['--project', 'external'],
   ['--project', 'recipes'],
 ];

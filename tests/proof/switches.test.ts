@@ -415,7 +415,7 @@ prove({
 
 /**
  * Which calls are looked at while a switch is off: where a flag and a feature are about one thing, all of them by one of
- * the two; else a sixth.
+ * the two; else a tenth.
  */
 function shareFor(
   calls: readonly Operation[],
@@ -425,7 +425,7 @@ function shareFor(
 ): readonly Operation[] {
   const about = (one: SwitchName) => one.toLowerCase().replaceAll('_', '');
   const both = closing.filter((one) => about(one) === about(name));
-  return both.length > 1 ? shareOf(calls, both.indexOf(name), both.length) : shareOf(calls, turn, 6);
+  return both.length > 1 ? shareOf(calls, both.indexOf(name), both.length) : shareOf(calls, turn, 10);
 }
 
 /** The same for several at once. */

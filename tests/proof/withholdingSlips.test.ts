@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect } from 'vitest';
 
 import { add, compare, fromWire, sum } from '../../domain/money/money.ts';
@@ -9,6 +8,7 @@ import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.t
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { TestApp } from '../api/testApp.ts';
+import { fc } from '../properties.ts';
 import { companyID } from './newcomers.ts';
 import { gatherPayers, invoice, read } from './payers.ts';
 import type { Payers } from './payers.ts';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../domain/access/actor.ts';
 import { accessRoles } from '../../domain/access/permission.ts';
@@ -7,6 +6,7 @@ import type { DocumentView } from '../../resources/purchasing/document/document.
 import { invoiceLifecycle } from '../../resources/purchasing/invoice/invoice.ts';
 import { documentStatuses, documentViews } from '../../resources/purchasing/document/document.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
+import { fc } from '../properties.ts';
 import { buildActor } from '../shell/people.ts';
 import { buildBill } from './madeDocuments.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { screenTexts } from '../../domain/message/screenTexts.ts';
@@ -7,6 +6,7 @@ import { bankRoutes } from '../../server/bank/bankRoutes.ts';
 import { indonesianBanks } from '../../server/bank/banks.ts';
 import { createSandboxBank, openSandboxAccounts, prepareSandboxBank } from '../../server/bank/sandboxBank.ts';
 import type { TransferOrder } from '../../server/context.ts';
+import { fc } from '../properties.ts';
 import { buildOutsideApp, buildPerson } from './outsideApp.ts';
 import type { OutsideContext } from './outsideContext.ts';
 import { createOutsideContext } from './outsideContext.ts';

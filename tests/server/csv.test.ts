@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { DomainError } from '../../domain/message/errors.ts';
 import type { CsvColumn } from '../../server/files/csv.ts';
 import { inertText, writeCsv } from '../../server/files/csv.ts';
+import { fc } from '../properties.ts';
 import { readCsv } from '../readCsv.ts';
 
 interface Row {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DomainError } from '../../domain/message/errors.ts';
@@ -16,6 +15,7 @@ import { fileRoutes } from '../../server/files/fileRoutes.ts';
 import { newStorageKey } from '../../server/files/fileStorage.ts';
 import { cleanUnlinkedMedia } from '../../server/files/mediaCleaning.ts';
 import { linkMedia, mediaOf } from '../../server/files/mediaLinks.ts';
+import { fc } from '../properties.ts';
 import {
   acceptedFiles,
   buildForm,

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { cleanText, firstCharacters, isPlain } from '../../server/pdf/plainText.ts';
 import { printPdf } from '../../server/pdf/pdfPrinter.ts';
 import { ScriptFaces } from '../../server/pdf/scriptFaces.ts';
+import { fc } from '../properties.ts';
 import type { TextRun } from '../readPdf.ts';
 import { readFonts, readRuns } from '../readPdf.ts';
 import { buildDocumentPdf, invoice, papersWith } from './paperSamples.ts';

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { currencyCodes } from '../../domain/money/money.ts';
 import { fromMinorUnits } from '../../domain/money/shares.ts';
 import { amountInWords } from '../../server/pdf/amountInWords.ts';
 import { printPdf } from '../../server/pdf/pdfPrinter.ts';
+import { fc } from '../properties.ts';
 import { readPdf } from '../readPdf.ts';
 import { buildReceiptPdf, buildSlipPdf, receipt, slip } from './paperSamples.ts';
 

@@ -1,7 +1,7 @@
+import { fc } from '../properties.ts';
 import './builtRoutes.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { capabilities as everyCapability } from '../../resources/capabilities.ts';
 import { companyFeatures } from '../../domain/access/companyFeature.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
+import { fc } from '../properties.ts';
 import './builtRoutes.ts';
-import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StatusLook } from '../../domain/lifecycle/statusLook.ts';
 import { lawLooks, statusLooks } from '../../domain/lifecycle/statusLook.ts';

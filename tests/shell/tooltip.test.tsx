@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Tooltip } from '../../src/ui/feedback/Tooltip.tsx';
 import { tooltipPlace } from '../../src/ui/feedback/tooltipPlace.ts';
 import { theme, tooltipDelayMs } from '../../src/app/theme.ts';
+import { fc } from '../properties.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

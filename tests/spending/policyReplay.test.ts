@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -13,6 +12,7 @@ import { toldTo } from '../../resources/spending/policyReplay/policyReplayRoutes
 import type { PolicyReplay } from '../../resources/spending/policyReplay/replayAnswer.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
+import { fc } from '../properties.ts';
 import type { NaiveRecord } from './naiveReplay.ts';
 import { naiveReplay, naiveRules } from './naiveReplay.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { addDays } from '../../domain/day/day.ts';
@@ -8,6 +7,7 @@ import { limitsOfTrip } from '../../domain/trip/tripLimit.ts';
 import type { TripTerms } from '../../resources/travel/tripPolicy/terms/tripTerms.ts';
 import { heldRules, noTerms } from '../../resources/travel/tripPolicy/terms/tripTerms.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
+import { fc } from '../properties.ts';
 import type { TripStage } from './tripStage.ts';
 import { tripStage } from './tripStage.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { decideAutomatic } from '../../domain/lifecycle/lifecycle.ts';
@@ -8,6 +7,7 @@ import { receiptPng, textPdf } from '../../server/seed/samplePapers.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import { lastInOutbox, workOffOutbox } from '../proof/outboxWork.ts';
+import { fc } from '../properties.ts';
 import { readPdf } from '../readPdf.ts';
 
 interface Ticket {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { nouns } from '../../../resources/nouns.server.ts';
@@ -7,6 +6,7 @@ import type { AskedRequest } from '../../../resources/purchasing/quote/invitatio
 import type { QuoteComparison } from '../../../resources/purchasing/quote/compare/quoteComparison.ts';
 import { answerTokenOf } from '../../../resources/purchasing/quote/invitation/quoteInvitation.server.ts';
 import { lastInOutbox, workOffOutbox } from '../../proof/outboxWork.ts';
+import { fc } from '../../properties.ts';
 import { buildForm } from '../../server/filesOfAllKinds.ts';
 import type { Caller, TestApp } from '../testApp.ts';
 import { createTestApp } from '../testApp.ts';
