@@ -21,6 +21,7 @@ import {
   instant,
   recordID,
   reference,
+  refersTo,
 } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
@@ -73,11 +74,7 @@ export const cardTransactionTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'card_transaction_card_exists',
-      columns: [table.companyID, table.cardID],
-      foreignColumns: [cardTable.companyID, cardTable.id],
-    }),
+    refersTo('card_transaction_card_exists', [table.companyID, table.cardID], cardTable),
     foreignKey({
       name: 'card_transaction_asked_for',
       columns: [table.companyID, table.cardID, table.cardRequesterID],
@@ -88,11 +85,7 @@ export const cardTransactionTable = pgTable(
       columns: [table.companyID, table.cardID, table.cardType],
       foreignColumns: [cardTable.companyID, cardTable.id, cardTable.cardType],
     }),
-    foreignKey({
-      name: 'card_transaction_category_exists',
-      columns: [table.companyID, table.categoryID],
-      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
-    }),
+    refersTo('card_transaction_category_exists', [table.companyID, table.categoryID], categoryPolicyTable),
     unique('card_transaction_authorized_once').on(table.companyID, table.cardID, table.authorizationID),
     index('card_transaction_in_period').on(table.companyID, table.cardID, table.transactionDate),
     index('card_transaction_of_type').on(table.companyID, table.cardType, table.status),
@@ -142,11 +135,7 @@ export const cardMessageTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     unique('card_message_once').on(table.companyID, table.webhookID),
-    foreignKey({
-      name: 'card_message_card_exists',
-      columns: [table.companyID, table.cardID],
-      foreignColumns: [cardTable.companyID, cardTable.id],
-    }),
+    refersTo('card_message_card_exists', [table.companyID, table.cardID], cardTable),
     // What arrived is looked up by it alone.
     index('card_message_by_webhook').on(table.webhookID),
     index('card_message_waiting')
