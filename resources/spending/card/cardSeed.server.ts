@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 
 import { addDays, addMonths } from '../../../domain/day/day.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { prepareSandboxIssuerIn } from '../../../server/card/sandboxIssuer.ts';
 import { dayOf, officeTime, startClock, startOfDay, workday } from '../../../server/seed/demoTime.ts';
+import { idWhere } from '../../../server/seed/heldRecords.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { makeRecord } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
@@ -125,14 +126,8 @@ async function* reports(card: Told, holder: string, type: CardType = 'virtual'):
   }
 }
 
-async function categoryOf({ executor, companyID }: SeedStage, name: string): Promise<number> {
-  const [found] = await executor
-    .select({ id: categoryPolicyTable.id })
-    .from(categoryPolicyTable)
-    .where(and(eq(categoryPolicyTable.companyID, companyID), inArray(categoryPolicyTable.name, [name])));
-  if (!found) throw new Error(`there is no category ${name}`);
-  return found.id;
-}
+const categoryOf = (stage: SeedStage, name: string) =>
+  idWhere(stage, categoryPolicyTable, eq(categoryPolicyTable.name, name));
 
 const everyMerchant = [...sandboxMerchants, ...sandboxMerchants, 'OK', 'OK', 'OK', 'HOLD'] as const;
 
