@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableName } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import type { Executor } from '../database/database.ts';
@@ -21,7 +21,7 @@ export async function rowIn<Table extends RecordTable>(
   executor: Executor,
   table: Table,
   record: Numbered,
-  lock?: 'update',
+  lock?: 'update' | 'no key update' | 'share',
 ): Promise<RowIn<Table> | null> {
   const found = executor
     .select()
@@ -44,6 +44,21 @@ export async function rowsIn<Table extends OrderedTable>(
     .where(and(eq(table.companyID, companyID), eq(owner, id)))
     .orderBy(asc(table.position), asc(table.id));
   return rows as RowIn<Table>[];
+}
+
+/** Stores a row. Answers it as it is in the table. */
+export async function addRow<Table extends PgTable>(
+  executor: Executor,
+  table: Table,
+  values: Table['$inferInsert'],
+): Promise<RowIn<Table>> {
+  const rows = await executor
+    .insert(table)
+    .values(values as never)
+    .returning();
+  const [row] = rows as RowIn<Table>[];
+  if (row === undefined) throw new Error(`the row of ${getTableName(table)} was not stored`);
+  return row;
 }
 
 /** Writes some columns of a row. */

@@ -74,6 +74,12 @@ export const inOrder = (...acts: readonly Act[]) =>
     for (const act of acts) yield* act(record);
   };
 
+/** The same act of somebody, on whichever record. */
+export const doneLater =
+  (by: string, action: string, input: Typed = {}): Act =>
+  (record) =>
+    doLater(record, by, action, input);
+
 /** The same act of those who are asked, on whichever record. */
 export const decided =
   (action: string, input: Typed = {}): Act =>

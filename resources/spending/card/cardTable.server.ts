@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { merchantModes } from '../../../domain/card/authorization.ts';
@@ -10,6 +10,7 @@ import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
@@ -80,15 +81,5 @@ export type StoredCard = typeof cardTable.$inferSelect;
 export type CardStores = Readonly<Record<CardType, StoredNoun>>;
 
 /** Locks a card of either type. */
-export async function lockCard(
-  executor: Executor,
-  companyID: number,
-  id: number,
-): Promise<StoredCard | null> {
-  const [row] = await executor
-    .select()
-    .from(cardTable)
-    .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, id)))
-    .for('update');
-  return row ?? null;
-}
+export const lockCard = (executor: Executor, companyID: number, id: number): Promise<StoredCard | null> =>
+  rowIn(executor, cardTable, { companyID, id }, 'update');

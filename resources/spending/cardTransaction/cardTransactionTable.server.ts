@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
@@ -28,6 +28,7 @@ import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { cardTable } from '../card/cardTable.server.ts';
 import type { CardType } from '../card/cardType.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
@@ -100,18 +101,11 @@ export type StoredTransaction = typeof cardTransactionTable.$inferSelect;
 export type TransactionStores = Readonly<Record<CardType, StoredNoun>>;
 
 /** Locks a transaction of a card of either type. */
-export async function lockTransaction(
+export const lockTransaction = (
   executor: Executor,
   companyID: number,
   id: number,
-): Promise<StoredTransaction | null> {
-  const [row] = await executor
-    .select()
-    .from(cardTransactionTable)
-    .where(and(eq(cardTransactionTable.companyID, companyID), eq(cardTransactionTable.id, id)))
-    .for('update');
-  return row ?? null;
-}
+): Promise<StoredTransaction | null> => rowIn(executor, cardTransactionTable, { companyID, id }, 'update');
 
 /** What the card network said, each message once. */
 export const cardMessageTable = pgTable(

@@ -13,6 +13,7 @@ import { actAutomatically } from '../../../server/engine/act.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
 import { nextReference } from '../../../server/engine/numberSeries.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../../server/engine/serverEntity.ts';
+import { addRow } from '../../../server/records/tableRows.ts';
 import { timeZoneOf } from '../../../server/session/companyTable.ts';
 import {
   disburseToEmployee,
@@ -104,25 +105,21 @@ async function advancePaid({ executor, row, now }: Effect, paidOn: Day): Promise
   const { companyID, requesterID, createdByID, purpose, organizationID, companyAccountID } = row;
   const dueOn = addDays(paidOn, settlementDays);
   const referenceID = await nextReference(executor, companyID, 'STL', Number(paidOn.slice(0, 4)));
-  const [made] = await executor
-    .insert(claimTable)
-    .values({
-      companyID,
-      status: 'awaiting_report',
-      submissionType: 'cashAdvanceSettlement',
-      referenceID,
-      requesterID,
-      createdByID,
-      editedByID: requesterID,
-      purpose,
-      organizationID,
-      companyAccountID,
-      cashAdvanceID: row.id,
-      categoryIDs: row.categoryIDs,
-      createdAt: now,
-    })
-    .returning({ id: claimTable.id });
-  if (!made) throw new Error('the settlement was not stored');
+  const made = await addRow(executor, claimTable, {
+    companyID,
+    status: 'awaiting_report',
+    submissionType: 'cashAdvanceSettlement',
+    referenceID,
+    requesterID,
+    createdByID,
+    editedByID: requesterID,
+    purpose,
+    organizationID,
+    companyAccountID,
+    cashAdvanceID: row.id,
+    categoryIDs: row.categoryIDs,
+    createdAt: now,
+  });
   await appendHistory(executor, companyID, null, now, {
     subjectType: 'claim',
     subjectID: made.id,

@@ -9,6 +9,7 @@ import {
   decide,
   decided,
   doLater,
+  doneLater,
   inOrder,
   oneOf,
   rowOf,
@@ -183,7 +184,7 @@ const paid: Act = (trip) => payOut(trip, ['tripAdvance', 'tripReport']);
 
 const payAdvance = inOrder(approveAll, paid);
 
-/** Its advance is paid, and its report filled in: with a hotel in the way of the policy, and all meals, unless it says otherwise. */
+/** Its advance is paid, and its report sent in; all meals were provided. */
 const accounted = (hotel: Reported['hotel'], ...then: readonly Act[]) =>
   inOrder(payAdvance, reported({ hotel, isFed: true }), ...then);
 
@@ -197,13 +198,12 @@ const sentBack = oneOf(['The receipt of the hotel cannot be read.', 'Which custo
 const refused = decided('reject', oneOf(['A call is enough.', 'The fair is for the sales people.']));
 
 /** What is left is kept from the salary. */
-const keptFromSalary: Act = (trip) =>
-  doLater(trip, 'finance.admin', 'markAsCompleted', ({ clock }: SeedStage) => ({
-    companyAccountID: null,
-    how: 'payroll',
-    paidOn: clock.at.toISOString().slice(0, 10),
-    notes: 'Kept from the salary of the month.',
-  }));
+const keptFromSalary = doneLater('finance.admin', 'markAsCompleted', ({ clock }: SeedStage) => ({
+  companyAccountID: null,
+  how: 'payroll',
+  paidOn: clock.at.toISOString().slice(0, 10),
+  notes: 'Kept from the salary of the month.',
+}));
 
 /** The traveller gives back what is left: all of it, another sum than was asked for, or null: not yet. */
 const givenBack = (isExact: boolean | null) =>

@@ -7,12 +7,11 @@ import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
 import { Below, SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { Claim } from '../claim.ts';
+import { ApprovedAmount, rupiah } from './ApprovedAmount.tsx';
 import type { Line } from './lineText.ts';
 import { attendeesText, lineDays, lineTitle, rateText, splitText, wayText } from './lineText.ts';
 
 const Whole = styled('span')({ whiteSpace: 'nowrap' });
-
-const rupiah = (amount: number | null) => (amount === null ? '-' : formatMoney(fromWire(amount), 'IDR'));
 
 /** What was spent, line by line: what it is, what it came to, what of it is approved, and why less. */
 export function ClaimLines() {
@@ -66,15 +65,7 @@ export function ClaimLines() {
       </>
     );
   };
-  const approved = ({ approvedAmount, approvedReason, fulfilment }: Line) => (
-    <>
-      {rupiah(approvedAmount)}
-      {fulfilment !== null && fulfilment !== 'fulfilled' && (
-        <Below>{translate(`claim.choice.lines.fulfilment.${fulfilment}`)}</Below>
-      )}
-      {approvedReason !== null && <Below>{approvedReason}</Below>}
-    </>
-  );
+  const approved = (line: Line) => <ApprovedAmount line={line} of="claim.choice.lines" />;
   return (
     <SimpleTable
       caption={translate('claim.field.lines')}

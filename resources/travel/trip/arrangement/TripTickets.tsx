@@ -9,6 +9,7 @@ import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
 import { Below, SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { ToneBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { Ungranted } from '../../../spending/claim/page/ApprovedAmount.tsx';
 import type { Trip } from '../trip.ts';
 import type { TicketStatus } from './arrangement.ts';
 import { arrangementText, whenText, wishedDays } from './arrangementText.ts';
@@ -145,9 +146,7 @@ export function TripTickets() {
                 <ToneBadge tone={tones[status]}>
                   {translate(`trip.choice.tickets.status.${status}`)}
                 </ToneBadge>
-                {fulfilment !== null && fulfilment !== 'fulfilled' && (
-                  <Below>{translate(`trip.choice.tickets.fulfilment.${fulfilment}`)}</Below>
-                )}
+                <Ungranted fulfilment={fulfilment} of="trip.choice.tickets" />
               </>
             ),
           },

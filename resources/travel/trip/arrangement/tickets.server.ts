@@ -15,7 +15,7 @@ import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
 import { linkMedia } from '../../../../server/files/mediaLinks.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { filesSubject } from '../../../../server/records/nounFiles.ts';
-import { writeRow } from '../../../../server/records/tableRows.ts';
+import { addRow, writeRow } from '../../../../server/records/tableRows.ts';
 import { timeZoneOf } from '../../../../server/session/companyTable.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { tellClaimants } from '../../../spending/claim/tellClaimants.server.ts';
@@ -110,7 +110,7 @@ export async function manageTicket(effect: Effect): Promise<Outcome> {
   };
   if (held) await writeRow(executor, tripTicketTable, held, values);
   const added = { companyID, tripID, arrangementID: arrangement, position: tickets.length + 1, ...values };
-  const ticketID = held?.id ?? (await addTicket(executor, added));
+  const { id: ticketID } = held ?? (await addRow(executor, tripTicketTable, added));
   await linkMedia(
     executor,
     companyID,
@@ -158,12 +158,6 @@ async function rateOf({ executor, row: { companyID }, now }: Effect, currency: s
   if (currency === 'IDR') return '1';
   const day = today(await timeZoneOf(executor, companyID), now);
   return (await requireRate(executor, companyID, currency, day)).rateAmount;
-}
-
-async function addTicket(executor: Executor, values: typeof tripTicketTable.$inferInsert): Promise<number> {
-  const [made] = await executor.insert(tripTicketTable).values(values).returning({ id: tripTicketTable.id });
-  if (!made) throw new Error('the ticket was not stored');
-  return made.id;
 }
 
 /** Calls a ticket off: what the vendor does not pay back was spent. */

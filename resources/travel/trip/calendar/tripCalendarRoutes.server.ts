@@ -7,7 +7,7 @@ import type { ServerContext } from '../../../../server/context.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
-import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { employeeTable, isEmployee } from '../../../../server/session/employeeTable.ts';
 import { trip } from '../trip.ts';
 import { tripRule } from '../tripRules.ts';
 import { preparedStatuses, reportedStatuses } from '../tripStatus.ts';
@@ -56,10 +56,7 @@ export function tripCalendarRoutes(app: App, context: ServerContext, store: () =
           isOpenable: sql<boolean>`(${isOpenable})`,
         })
         .from(tripTable)
-        .innerJoin(
-          employeeTable,
-          and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, tripTable.requesterID)),
-        )
+        .innerJoin(employeeTable, isEmployee(companyID, tripTable.requesterID))
         .where(
           and(
             eq(tripTable.companyID, companyID),

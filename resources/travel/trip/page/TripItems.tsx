@@ -7,6 +7,7 @@ import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.
 import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
 import { Below, SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { ApprovedAmount, rupiah } from '../../../spending/claim/page/ApprovedAmount.tsx';
 import { useTripAddresses } from '../report/useTripAddresses.tsx';
 import type { Trip } from '../trip.ts';
 
@@ -15,8 +16,6 @@ function ItemLink({ id, children }: { id: number; children: string }) {
   const to = useTripAddresses().reportOf(id);
   return to === null ? children : <Link to={to}>{children}</Link>;
 }
-
-const rupiah = (amount: number | null) => (amount === null ? '-' : formatMoney(fromWire(amount), 'IDR'));
 
 /** What the trip cost, item by item: what it is, what it came to, what of it is approved, and why. */
 export function TripItems() {
@@ -87,15 +86,10 @@ export function TripItems() {
           key: 'approved',
           header: word('approvedAmount'),
           align: 'right',
-          cell: ({ approvedAmount, approvedReason, fulfilment, needsReason }) => (
-            <>
-              {rupiah(approvedAmount)}
-              {fulfilment !== null && fulfilment !== 'fulfilled' && (
-                <Below>{translate(`trip.choice.items.fulfilment.${fulfilment}`)}</Below>
-              )}
-              {needsReason && approvedReason === null && <Below>{word('needsReason')}</Below>}
-              {approvedReason !== null && <Below>{approvedReason}</Below>}
-            </>
+          cell: (item) => (
+            <ApprovedAmount line={item} of="trip.choice.items">
+              {item.needsReason && item.approvedReason === null && <Below>{word('needsReason')}</Below>}
+            </ApprovedAmount>
           ),
         },
       ]}
