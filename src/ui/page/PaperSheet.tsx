@@ -33,7 +33,7 @@ export const PaperSheet = styled('article')({
 });
 
 /** The buttons above it, which are not printed. */
-export const PaperTools = styled('div')({
+const PaperTools = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,

@@ -7,7 +7,7 @@ import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
 import { Below, SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { Claim } from '../claim.ts';
-import { ApprovedAmount, rupiah } from './ApprovedAmount.tsx';
+import { ApprovedAmount, rupiah } from '../../../../src/ui/page/ApprovedAmount.tsx';
 import type { Line } from './lineText.ts';
 import { attendeesText, lineDays, lineTitle, rateText, splitText, wayText } from './lineText.ts';
 

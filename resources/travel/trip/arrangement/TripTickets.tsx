@@ -9,7 +9,7 @@ import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
 import { Below, SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { ToneBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { Ungranted } from '../../../spending/claim/page/ApprovedAmount.tsx';
+import { Ungranted } from '../../../../src/ui/page/ApprovedAmount.tsx';
 import type { Trip } from '../trip.ts';
 import type { TicketStatus } from './arrangement.ts';
 import { arrangementText, whenText, wishedDays } from './arrangementText.ts';

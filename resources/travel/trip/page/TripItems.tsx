@@ -7,7 +7,7 @@ import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.
 import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
 import { Below, SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { ApprovedAmount, rupiah } from '../../../spending/claim/page/ApprovedAmount.tsx';
+import { ApprovedAmount, rupiah } from '../../../../src/ui/page/ApprovedAmount.tsx';
 import { useTripAddresses } from '../report/useTripAddresses.tsx';
 import type { Trip } from '../trip.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-import { fromWire } from '../../../../domain/money/money.ts';
-import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
-import { Below } from '../../../../src/ui/page/SimpleTable.tsx';
+import { fromWire } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/moneyFormat.ts';
+import { Below } from './SimpleTable.tsx';
 
 /** An amount in rupiah, or that there is none. */
 export const rupiah = (amount: number | null) =>
