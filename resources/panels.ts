@@ -154,11 +154,11 @@ export const TransferInput = lazyPiece(() =>
     import('./spending/refund/page/TransferInput.tsx').then((room) => ({ default: room.TransferInput })),
   ),
 );
-/** What another record has in common with a line of what somebody bought. */
-export const DuplicateOfLine = lazyPiece(() =>
+/** What other records have in common with lines of what somebody bought. */
+export const DuplicatesOfLines = lazyPiece(() =>
   withWords([wordsOfNoun(claim), wordsOfNoun(receipt)], () =>
     import('./spending/claim/duplicate/DuplicateOfLine.tsx').then((room) => ({
-      default: room.DuplicateOfLine,
+      default: room.DuplicatesOfLines,
     })),
   ),
 );

@@ -32,3 +32,48 @@ export function assertLowered(
   if (compare(approved, asked) < 0 && reason === null)
     throw new DomainError('validation_failed', { fields: { [paths.reason]: say('whyLess') } });
 }
+
+/** A row of which an approver approves less. */
+interface LoweredRow {
+  id: number;
+  approvedAmount: Amount;
+  reason: string | null;
+}
+
+/** A row as it is stored; its amounts are in rupiah. */
+interface AskedRow {
+  id: number;
+  baseAmount: Amount | null;
+  approvedAmount: Amount | null;
+  approvedReason: string | null;
+}
+
+/**
+ * The rows of a record as an approver decided on some of them, where in what was sent (`amounts`) each of these was, and why.
+ * @param name Of the property that names a row, of which `gone` is said where there is no such row
+ * @throws DomainError `validation_failed`
+ */
+export function loweredRows<Row extends AskedRow>(
+  rows: readonly Row[],
+  amounts: readonly LoweredRow[],
+  { name, gone, say }: { name: string; gone: Message; say: LoweringWords },
+): { decided: Row[]; pathOf: (place: number) => string; why: string } {
+  for (const [at, { id, approvedAmount: approved, reason }] of amounts.entries()) {
+    const under = `amounts.${at}.`;
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw new DomainError('validation_failed', { fields: { [`${under}${name}`]: gone } });
+    const paths = { amount: `${under}approvedAmount`, reason: `${under}reason` };
+    assertLowered({ approved, asked: row.baseAmount ?? '0', reason }, paths, say);
+  }
+  // Of what is said twice the last holds.
+  const placeOf = ({ id }: AskedRow) => amounts.findLastIndex((one) => one.id === id);
+  return {
+    decided: rows.map((row) => {
+      const lowered = amounts[placeOf(row)];
+      if (!lowered) return row;
+      return { ...row, approvedAmount: lowered.approvedAmount, approvedReason: lowered.reason };
+    }),
+    pathOf: (place) => `amounts.${Math.max(0, rows[place] ? placeOf(rows[place]) : 0)}.approvedAmount`,
+    why: amounts.flatMap(({ reason }) => reason ?? []).join(' · '),
+  };
+}

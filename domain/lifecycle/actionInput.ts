@@ -1,5 +1,5 @@
 import type { AttachmentKind } from '../noun/attachment.ts';
-import type { Field } from '../noun/fields.ts';
+import type { Field, SentOf } from '../noun/fields.ts';
 import { longText } from '../noun/fields.ts';
 
 /** Characters a note may have. */
@@ -25,6 +25,14 @@ interface FilesField {
  * `inputSchema` makes the schema of it that both sides validate with, `InputFields` draws it.
  */
 export type ActionInput = Readonly<Record<string, Field | BankAccountField | FilesField>>;
+
+type GivenFields<Input> = {
+  [Name in keyof Input as Input[Name] extends { kind: 'bankAccount' | 'files' } ? never : Name]: Input[Name];
+};
+
+/** What a person gave with an action, as it is read. */
+export type GivenOf<Input> = SentOf<GivenFields<Input>> &
+  (Extract<Input[keyof Input], FilesField> extends never ? unknown : { mediaIDs: number[] });
 
 /** A reason, which stays in the history. */
 export const reason = { notes: longText(notesLengthMax, { isRequired: true }) } satisfies ActionInput;

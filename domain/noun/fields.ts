@@ -561,8 +561,37 @@ export type ValuesOf<Fields> = {
               : Held<Fields[Name], PlainValue<Fields[Name]>>;
 };
 
+type SentKey<Name extends string, F> = F extends { isReadOnly: true }
+  ? never
+  : F extends { kind: 'reference' }
+    ? `${Name}ID`
+    : F extends { kind: 'references' | 'files' }
+      ? `${Name}IDs`
+      : Name;
+type SentValue<F> = F extends { kind: 'many'; fields: infer Inner }
+  ? ({ id?: number } & SentOf<Inner>)[]
+  : F extends { kind: 'references' | 'files' }
+    ? number[]
+    : F extends { kind: 'choices'; choices: readonly (infer Choice)[] }
+      ? Choice[]
+      : F extends { kind: 'tags' }
+        ? string[]
+        : Held<
+            // What belongs to some records alone is empty in the others.
+            F extends { onlyWith: object } ? Omit<F, 'isRequired'> : F,
+            F extends { kind: 'amount' | 'percent' } | { kind: 'number'; decimals: number }
+              ? Amount
+              : F extends { kind: 'reference' }
+                ? number
+                : PlainValue<F>
+          >;
+/** What is sent of fields that a person fills, as the server reads it: records and files by their ids, figures as exact decimals. */
+export type SentOf<Fields> = {
+  [Name in keyof Fields & string as SentKey<Name, Fields[Name]>]: SentValue<Fields[Name]>;
+};
+
 /** Fields that a draft may leave empty; those of its rows, too. */
-type Unfinished<Fields> = {
+export type Unfinished<Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends { isReadOnly: true } | { isFixedOnce: 'made' }
     ? Fields[Name]
     : Fields[Name] extends { kind: 'many'; fields: infer Rows }

@@ -1,6 +1,15 @@
-import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { amount, companyID, day, instant, recordID, reference, texts } from '../database/columns.ts';
+import {
+  amount,
+  companyID,
+  day,
+  instant,
+  recordID,
+  reference,
+  refersTo,
+  texts,
+} from '../database/columns.ts';
 import { recordColumns } from '../records/recordColumns.ts';
 
 /** How an absence stands. */
@@ -45,10 +54,8 @@ export const absenceDelegateTable = pgTable(
     primaryKey({ columns: [table.companyID, table.id] }),
     index('absence_delegate_absence').on(table.companyID, table.absenceID),
     index('absence_delegate_person').on(table.companyID, table.delegateID),
-    foreignKey({
-      name: 'absence_delegate_absence_exists',
-      columns: [table.companyID, table.absenceID],
-      foreignColumns: [absenceTable.companyID, absenceTable.id],
-    }).onDelete('cascade'),
+    refersTo('absence_delegate_absence_exists', [table.companyID, table.absenceID], absenceTable).onDelete(
+      'cascade',
+    ),
   ],
 );

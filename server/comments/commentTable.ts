@@ -1,6 +1,6 @@
-import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { companyID, instant, recordID, reference } from '../database/columns.ts';
+import { companyID, instant, recordID, reference, refersTo } from '../database/columns.ts';
 import { employeeTable } from '../session/employeeTable.ts';
 
 /** What people say about records of any noun. A comment stays as it was written. */
@@ -17,11 +17,7 @@ export const commentTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'comment_author_exists',
-      columns: [table.companyID, table.authorID],
-      foreignColumns: [employeeTable.companyID, employeeTable.id],
-    }),
+    refersTo('comment_author_exists', [table.companyID, table.authorID], employeeTable),
     index('comment_of_record').on(table.companyID, table.subjectType, table.subjectID, table.id),
   ],
 );

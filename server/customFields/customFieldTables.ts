@@ -1,16 +1,7 @@
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { CustomFieldSubject, CustomInputType } from '../../domain/noun/customFields/customFields.ts';
-import { companyID, day, instant, recordID, reference, texts } from '../database/columns.ts';
+import { companyID, day, instant, recordID, reference, refersTo, texts } from '../database/columns.ts';
 import { inNameForm, trigramStorage, trigrams } from '../database/normalForms.ts';
 import { recordColumns } from '../records/recordColumns.ts';
 
@@ -52,11 +43,7 @@ export const customFieldOptionTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     index('custom_field_option_field').on(table.companyID, table.fieldID),
-    foreignKey({
-      name: 'custom_field_option_field_exists',
-      columns: [table.companyID, table.fieldID],
-      foreignColumns: [customFieldTable.companyID, customFieldTable.id],
-    }),
+    refersTo('custom_field_option_field_exists', [table.companyID, table.fieldID], customFieldTable),
   ],
 );
 
@@ -88,15 +75,7 @@ export const customFieldValueTable = pgTable(
       .using('gin', table.companyID, trigrams(table.value))
       .with(trigramStorage),
     // An option or a field that a record holds cannot be deleted.
-    foreignKey({
-      name: 'custom_field_value_field_exists',
-      columns: [table.companyID, table.fieldID],
-      foreignColumns: [customFieldTable.companyID, customFieldTable.id],
-    }),
-    foreignKey({
-      name: 'custom_field_value_option_exists',
-      columns: [table.companyID, table.optionID],
-      foreignColumns: [customFieldOptionTable.companyID, customFieldOptionTable.id],
-    }),
+    refersTo('custom_field_value_field_exists', [table.companyID, table.fieldID], customFieldTable),
+    refersTo('custom_field_value_option_exists', [table.companyID, table.optionID], customFieldOptionTable),
   ],
 );

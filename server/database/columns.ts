@@ -1,4 +1,5 @@
-import { bigint, customType, date, numeric, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, customType, date, foreignKey, numeric, text, timestamp } from 'drizzle-orm/pg-core';
 
 import type { Message } from '../../domain/message/message.ts';
 
@@ -10,6 +11,13 @@ export const recordID = () => bigint('id', { mode: 'number' }).generatedByDefaul
 
 /** A reference to another record of the same company. */
 export const reference = (name: string) => bigint(name, { mode: 'number' });
+
+/** The key by which a reference names a record that is there. @param columns The company, and the reference */
+export const refersTo = (
+  name: string,
+  columns: [companyID: AnyPgColumn, id: AnyPgColumn],
+  { companyID: company, id }: { companyID: AnyPgColumn; id: AnyPgColumn },
+) => foreignKey({ name, columns, foreignColumns: [company, id] });
 
 /** An exact amount; two decimals hold every currency we know. */
 export const amount = (name: string) => numeric(name, { precision: 20, scale: 2 });

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
-import { amount, companyID, instant, recordID, reference, sumOfAmounts } from '../database/columns.ts';
+import {
+  amount,
+  companyID,
+  instant,
+  recordID,
+  reference,
+  refersTo,
+  sumOfAmounts,
+} from '../database/columns.ts';
 
 interface LedgerAccountNature {
   /** Money that is ours, or is owed to us in goods, never falls below zero; the other side of an entry may. */
@@ -148,16 +156,8 @@ export const ledgerLineTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.entryID, table.position] }),
-    foreignKey({
-      name: 'ledger_line_entry_exists',
-      columns: [table.companyID, table.entryID],
-      foreignColumns: [ledgerEntryTable.companyID, ledgerEntryTable.id],
-    }),
-    foreignKey({
-      name: 'ledger_line_account_exists',
-      columns: [table.companyID, table.accountID],
-      foreignColumns: [ledgerAccountTable.companyID, ledgerAccountTable.id],
-    }),
+    refersTo('ledger_line_entry_exists', [table.companyID, table.entryID], ledgerEntryTable),
+    refersTo('ledger_line_account_exists', [table.companyID, table.accountID], ledgerAccountTable),
     index('ledger_line_account').on(table.companyID, table.accountID),
   ],
 );

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { CorrectedField, ReaderName, ReadingStatus } from '../../domain/reading/readingState.ts';
 import type { ReadPaper, ReadValues } from '../../domain/reading/readPaper.ts';
-import { companyID, instant, message, reference } from '../database/columns.ts';
+import { companyID, instant, message, reference, refersTo } from '../database/columns.ts';
 import { mediaTable } from '../files/mediaTables.ts';
 
 /** The reading of a file. Each file has one; asking again after a failure begins it anew. */
@@ -41,11 +41,7 @@ export const paperReadingTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.mediaID] }),
-    foreignKey({
-      name: 'paper_reading_media_exists',
-      columns: [table.companyID, table.mediaID],
-      foreignColumns: [mediaTable.companyID, mediaTable.id],
-    }).onDelete('cascade'),
+    refersTo('paper_reading_media_exists', [table.companyID, table.mediaID], mediaTable).onDelete('cascade'),
     index('paper_reading_subject')
       .on(table.companyID, table.subjectType, table.subjectID)
       .where(sql`${table.subjectID} is not null`),

@@ -56,11 +56,35 @@ export async function* approveAll(told: Told): Story {
   while (stepsLeft > 0);
 }
 
-async function openStep({ stage: { executor, companyID }, entity, id }: Told) {
+const openStep = (told: Told) => rowOf<{ approverIDs: number[]; stepsLeft: number }>(told);
+
+/** The record as it stands in its table. */
+export async function rowOf<Row>({ stage: { executor, companyID }, entity, id }: Told): Promise<Row> {
   const row = await entity.lock(executor, companyID, id);
   if (!row) throw new Error(`There is no ${entity.name} ${id}`);
-  return row as unknown as { approverIDs: number[]; stepsLeft: number };
+  return row as Row;
 }
+
+/** Something that people do with a record. */
+export type Act = (record: Told) => Story<unknown>;
+
+/** What people do with a record, one thing after the other. */
+export const inOrder = (...acts: readonly Act[]) =>
+  async function* told(record: Told): Story {
+    for (const act of acts) yield* act(record);
+  };
+
+/** The same act of somebody, on whichever record. */
+export const doneLater =
+  (by: string, action: string, input: Typed = {}): Act =>
+  (record) =>
+    doLater(record, by, action, input);
+
+/** The same act of those who are asked, on whichever record. */
+export const decided =
+  (action: string, input: Typed = {}): Act =>
+  (record) =>
+    decide(record, action, input);
 
 /** Who enters a record, and what they type. */
 interface Entered {
@@ -74,7 +98,7 @@ interface Fate {
   /** It is kept unfinished. */
   isDraft?: true;
   /** What people do once it is there. */
-  tell?: (record: Told) => Story;
+  tell?: Act;
 }
 
 /**
@@ -108,3 +132,12 @@ export function tell(
       ),
   };
 }
+
+/** The same of several groups of records. */
+export const tellAll = (name: string, groups: readonly RoomSeed[]): RoomSeed => ({
+  name,
+  async stories(stage) {
+    const told = await Promise.all(groups.map(async ({ stories }) => (await stories?.(stage)) ?? []));
+    return told.flat();
+  },
+});

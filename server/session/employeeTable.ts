@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { boolean, index, pgTable, text, uniqueIndex, primaryKey } from 'drizzle-orm/pg-core';
 
 import type { Role } from '../../domain/access/actor.ts';
@@ -69,6 +71,10 @@ export const employeeTable = pgTable(
     ...listIndexes(listed, table),
   ],
 );
+
+/** Whether a person is the one of a company that a number, or a column, names. */
+export const isEmployee = (companyID: number | AnyPgColumn, id: number | AnyPgColumn): SQL | undefined =>
+  and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, id));
 
 /** What a person is called. */
 export const employeeName = sql<string>`${employeeTable.name}`;

@@ -1,4 +1,5 @@
 import { Fragment, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { ShowBase, useRecordContext, useShowContext, useTranslate } from 'react-admin';
 import { styled } from '@mui/material/styles';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -235,10 +236,14 @@ function NounPage({ noun, pieces, record, view, part }: NounPageProps) {
         </>
       }
       headline={Headline ? <Headline /> : <NounHeadline noun={noun} record={record} next={next} />}
-      notices={Notice && <Notice start={(button) => actions.start(button, record)} />}
-      beside={besidePanels.map((Panel, index) => (
-        <Panel key={index} />
-      ))}
+      notices={
+        Notice && (
+          <Suspense>
+            <Notice start={(button) => actions.start(button, record)} />
+          </Suspense>
+        )
+      }
+      beside={drawn(besidePanels)}
       history={{
         looks: noun.lifecycle.looks,
         pathOf: ({ type, id }) => (type === noun.name ? pathOfRecord(noun, id, view) : null),
@@ -252,9 +257,7 @@ function NounPage({ noun, pieces, record, view, part }: NounPageProps) {
               <Stack>
                 {sectionsOf(tab.sections ?? [])}
                 {tab === tabs?.[0] && added}
-                {tab.panels?.map((Panel, index) => (
-                  <Panel key={`${tab.key} ${index}`} />
-                ))}
+                <Fragment key={tab.key}>{drawn(tab.panels ?? [])}</Fragment>
                 {tab.hasHistory === true && history}
               </Stack>
             ),
@@ -272,9 +275,7 @@ function NounPage({ noun, pieces, record, view, part }: NounPageProps) {
           </Section>
         );
       })}
-      {panels.map((Panel, index) => (
-        <Panel key={index} />
-      ))}
+      {drawn(panels)}
       {noun.hasComments && !part && (
         <Suspense>
           <Comments resource={noun.path} id={record.id} />
@@ -283,6 +284,14 @@ function NounPage({ noun, pieces, record, view, part }: NounPageProps) {
     </RecordPage>
   );
 }
+
+/** Pieces of a page: some are fetched when they are first drawn. */
+const drawn = (panels: readonly ComponentType[]) =>
+  panels.map((Panel, index) => (
+    <Suspense key={index}>
+      <Panel />
+    </Suspense>
+  ));
 
 /** A value on a page: other records are links to theirs. */
 function FieldValue(props: FieldTextProps) {

@@ -1,7 +1,7 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { BooksAccountType } from '../../../domain/accounting/booksAccount.ts';
-import { companyID, recordID, reference } from '../../../server/database/columns.ts';
+import { companyID, recordID, reference, refersTo } from '../../../server/database/columns.ts';
 import type { AccountingProviderName, BooksTag } from '../../../server/accounting/accountingProvider.ts';
 import type { AccountableType, MappingCategory } from './accountMapping.ts';
 
@@ -49,10 +49,6 @@ export const accountMappingRowTable = pgTable(
       table.accountableType,
       table.accountableID,
     ),
-    foreignKey({
-      name: 'account_mapping_row_mapping',
-      columns: [table.companyID, table.mappingID],
-      foreignColumns: [accountMappingTable.companyID, accountMappingTable.id],
-    }),
+    refersTo('account_mapping_row_mapping', [table.companyID, table.mappingID], accountMappingTable),
   ],
 );

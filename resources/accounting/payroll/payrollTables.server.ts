@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import {
   amount,
@@ -8,6 +8,7 @@ import {
   message,
   recordID,
   reference,
+  refersTo,
 } from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
@@ -66,16 +67,8 @@ export const payrollItemTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'payroll_item_batch',
-      columns: [table.companyID, table.batchID],
-      foreignColumns: [payrollBatchTable.companyID, payrollBatchTable.id],
-    }),
-    foreignKey({
-      name: 'payroll_item_claim',
-      columns: [table.companyID, table.claimID],
-      foreignColumns: [claimTable.companyID, claimTable.id],
-    }),
+    refersTo('payroll_item_batch', [table.companyID, table.batchID], payrollBatchTable),
+    refersTo('payroll_item_claim', [table.companyID, table.claimID], claimTable),
     index('payroll_item_of_batch').on(table.companyID, table.batchID, table.id),
     // What the payroll may pay, or has paid, it is given in no other batch.
     uniqueIndex('payroll_item_once')

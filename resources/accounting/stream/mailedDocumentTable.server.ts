@@ -1,6 +1,13 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { companyID, instant, message, recordID, reference } from '../../../server/database/columns.ts';
+import {
+  companyID,
+  instant,
+  message,
+  recordID,
+  reference,
+  refersTo,
+} from '../../../server/database/columns.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { MailedStatus } from './mailedDocument.ts';
 
@@ -28,11 +35,7 @@ export const mailedDocumentTable = pgTable(
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('mailed_document_once').on(table.companyID, table.streamID, table.documentID),
     index('mailed_document_open').on(table.companyID, table.status, table.id),
-    foreignKey({
-      name: 'mailed_document_bill',
-      columns: [table.companyID, table.billID],
-      foreignColumns: [documentTable.companyID, documentTable.id],
-    }),
+    refersTo('mailed_document_bill', [table.companyID, table.billID], documentTable),
   ],
 );
 export type StoredMail = typeof mailedDocumentTable.$inferSelect;

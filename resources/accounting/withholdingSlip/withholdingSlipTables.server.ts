@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import type { WhtDifference } from '../../../domain/money/whtDifference.ts';
 import type { WhtArticle } from '../../../domain/money/whtArticle.ts';
-import { amount, day, instant, rate, reference } from '../../../server/database/columns.ts';
+import { amount, day, instant, rate, reference, refersTo } from '../../../server/database/columns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
@@ -59,16 +59,8 @@ export const withholdingSlipTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     unique('withholding_slip_number').on(table.companyID, table.number),
-    foreignKey({
-      name: 'withholding_slip_bill_exists',
-      columns: [table.companyID, table.billID],
-      foreignColumns: [documentTable.companyID, documentTable.id],
-    }),
-    foreignKey({
-      name: 'withholding_slip_vendor_exists',
-      columns: [table.companyID, table.vendorID],
-      foreignColumns: [vendorTable.companyID, vendorTable.id],
-    }),
+    refersTo('withholding_slip_bill_exists', [table.companyID, table.billID], documentTable),
+    refersTo('withholding_slip_vendor_exists', [table.companyID, table.vendorID], vendorTable),
     index('withholding_slip_of_bill').on(table.companyID, table.billID),
     // The months of the tax report.
     index('withholding_slip_counted')

@@ -5,10 +5,11 @@ import { instantAt } from '../../../domain/day/dayTime.ts';
 import { outboxTable } from '../../../server/engine/recordTables.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
-import { goOnWithImport, inputOf, recordImportTopic } from '../../../server/exchange/import/importJob.ts';
+import { goOnWithImport, recordImportTopic } from '../../../server/exchange/import/importJob.ts';
 import { draftImport } from '../../../server/exchange/import/importRoutes.ts';
+import { idWhere, reviseRecord } from '../../../server/seed/heldRecords.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
-import { changeRecord, makeRecord, takeStep } from '../../../server/seed/roomSeed.ts';
+import { makeRecord, takeStep } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
@@ -50,9 +51,9 @@ async function* toldAt(at: Date, act: () => Promise<void>): Story {
 async function changeAccounts(stage: SeedStage, store: StoredNoun): Promise<void> {
   const people = await staff(stage, 'Staff');
   for (const { id } of people.slice(0, 2)) {
-    const { accountNumber, ...typed } = await typedOf(stage, store, id);
-    const input = { ...typed, accountNumber: `9${String(accountNumber).slice(1)}` };
-    await changeRecord(stage, store, 'admin', id, input);
+    await reviseRecord(stage, store, 'admin', id, ({ accountNumber }) => ({
+      accountNumber: `9${String(accountNumber).slice(1)}`,
+    }));
   }
 }
 
@@ -78,13 +79,6 @@ async function staff({ executor, companyID }: SeedStage, jobLevel: string) {
       ),
     )
     .orderBy(asc(employeeTable.id));
-}
-
-/** What a person's form sends, as they are. */
-async function typedOf({ executor, person }: SeedStage, store: StoredNoun, id: number) {
-  const record = await store.reader.one(executor, await person(by), id);
-  if (!record) throw new Error(`there is no employee ${id}`);
-  return inputOf(store, record, {});
 }
 
 const headings = [
@@ -149,13 +143,8 @@ async function contractors(given: Given): Promise<void> {
   ]);
   const id = await draft(given, 'contractors.csv', [headings, ...rows]);
   await carryOut(given, id, 'confirm');
-  const [kept] = await stage.executor
-    .select({ id: employeeTable.id })
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, stage.companyID), eq(employeeTable.employeeCode, 'KT-2')));
-  if (!kept) throw new Error('the contractors were not saved');
-  const typed = await typedOf(stage, store, kept.id);
-  await changeRecord(stage, store, 'admin', kept.id, { ...typed, phone: '+62 800 5550123' });
+  const kept = await idWhere(stage, employeeTable, eq(employeeTable.employeeCode, 'KT-2'));
+  await reviseRecord(stage, store, 'admin', kept, () => ({ phone: '+62 800 5550123' }));
   await carryOut(given, id, 'undo');
 }
 

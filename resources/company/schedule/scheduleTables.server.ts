@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -20,6 +19,7 @@ import {
   message,
   recordID,
   reference,
+  refersTo,
   texts,
 } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
@@ -93,11 +93,9 @@ export const scheduleRunTable = pgTable(
     index('schedule_run_kept')
       .on(table.finishedAt)
       .where(sql`${table.storageKey} is not null`),
-    foreignKey({
-      name: 'schedule_run_schedule_exists',
-      columns: [table.companyID, table.scheduleID],
-      foreignColumns: [scheduleTable.companyID, scheduleTable.id],
-    }).onDelete('cascade'),
+    refersTo('schedule_run_schedule_exists', [table.companyID, table.scheduleID], scheduleTable).onDelete(
+      'cascade',
+    ),
   ],
 );
 export type StoredRun = typeof scheduleRunTable.$inferSelect;

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
-import {
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { bytea, companyID, instant, recordID, reference, texts } from '../../../server/database/columns.ts';
+import {
+  bytea,
+  companyID,
+  instant,
+  recordID,
+  reference,
+  refersTo,
+  texts,
+} from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
@@ -84,11 +82,9 @@ export const webhookDeliveryTable = pgTable(
       .where(sql`${table.historyID} is not null`),
     index('webhook_delivery_log').on(table.companyID, table.webhookID, table.id),
     index('webhook_delivery_age').on(table.createdAt),
-    foreignKey({
-      name: 'webhook_delivery_webhook_exists',
-      columns: [table.companyID, table.webhookID],
-      foreignColumns: [webhookTable.companyID, webhookTable.id],
-    }).onDelete('cascade'),
+    refersTo('webhook_delivery_webhook_exists', [table.companyID, table.webhookID], webhookTable).onDelete(
+      'cascade',
+    ),
   ],
 );
 export type StoredDelivery = typeof webhookDeliveryTable.$inferSelect;

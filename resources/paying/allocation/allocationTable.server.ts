@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
+import { refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
@@ -17,11 +18,7 @@ export const allocationTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('allocation_name').on(table.companyID, inNameForm(table.name)),
-    foreignKey({
-      name: 'allocation_account_exists',
-      columns: [table.companyID, table.accountID],
-      foreignColumns: [companyAccountTable.companyID, companyAccountTable.id],
-    }),
+    refersTo('allocation_account_exists', [table.companyID, table.accountID], companyAccountTable),
     // One of each target and type pays. The type of a target is none, or one.
     uniqueIndex('allocation_once')
       .on(

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { check, foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
+import { refersTo } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
@@ -22,11 +23,7 @@ export const companyAccountTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'company_account_layout',
-      columns: [table.companyID, table.fileLayoutID],
-      foreignColumns: [paymentFileLayoutTable.companyID, paymentFileLayoutTable.id],
-    }),
+    refersTo('company_account_layout', [table.companyID, table.fileLayoutID], paymentFileLayoutTable),
     // Of one company, one.
     uniqueIndex('company_account_main')
       .on(table.companyID)

@@ -1,6 +1,6 @@
-import { foreignKey, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { companyID, recordID, reference } from '../../../server/database/columns.ts';
+import { companyID, recordID, reference, refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
@@ -33,11 +33,11 @@ export const layoutOpeningTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'payment_file_layout_opening_of',
-      columns: [table.companyID, table.layoutID],
-      foreignColumns: [paymentFileLayoutTable.companyID, paymentFileLayoutTable.id],
-    }).onDelete('cascade'),
+    refersTo(
+      'payment_file_layout_opening_of',
+      [table.companyID, table.layoutID],
+      paymentFileLayoutTable,
+    ).onDelete('cascade'),
   ],
 );
 
@@ -52,10 +52,10 @@ export const layoutColumnTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'payment_file_layout_column_of',
-      columns: [table.companyID, table.layoutID],
-      foreignColumns: [paymentFileLayoutTable.companyID, paymentFileLayoutTable.id],
-    }).onDelete('cascade'),
+    refersTo(
+      'payment_file_layout_column_of',
+      [table.companyID, table.layoutID],
+      paymentFileLayoutTable,
+    ).onDelete('cascade'),
   ],
 );

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { check, foreignKey, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
+import { refersTo } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
@@ -19,11 +20,7 @@ export const paymentRunTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('payment_run_number').on(table.companyID, table.referenceID),
-    foreignKey({
-      name: 'payment_run_account',
-      columns: [table.companyID, table.companyAccountID],
-      foreignColumns: [companyAccountTable.companyID, companyAccountTable.id],
-    }),
+    refersTo('payment_run_account', [table.companyID, table.companyAccountID], companyAccountTable),
     check('payment_run_total', sql`${table.total} > 0 and ${table.paymentCount} > 0`),
     ...listIndexes(paymentRun, table),
   ],

@@ -15,6 +15,7 @@ import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts
 import { describeError } from '../../../providers/http/apiError.ts';
 import { useProfile } from '../../../providers/session/profile.tsx';
 import { CopyButton } from '../../../src/ui/action/CopyButton.tsx';
+import { useAsk } from '../../../src/ui/feedback/useAsk.ts';
 import { MoneyField } from '../../../src/ui/form/fields/MoneyField.tsx';
 import { PageBody } from '../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
@@ -174,24 +175,18 @@ function SandboxTransfer({ numberID, bank }: { numberID: number; bank: string })
   'use no memo';
   const translate = useTranslate();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const words = (key: string) => translate(`topUp.sandbox.${key}`);
   const path = `amount-${bank}`;
   const form = useForm<Record<string, string>>({ defaultValues: { [path]: '' } });
-  const send = useMutation({
-    mutationFn: (amountInIDR: number | string) =>
-      dataProvider.act('sandbox', {
-        action: 'topUp',
-        input: { numberID, amountInIDR },
-      }),
-    async onSuccess() {
+  const send = useAsk(
+    (amountInIDR: number | string) =>
+      dataProvider.act('sandbox', { action: 'topUp', input: { numberID, amountInIDR } }),
+    () => {
       form.reset();
       notify(words('sent'), { type: 'success' });
-      await queryClient.invalidateQueries();
     },
-    onError: (error) => notify(describeError(error, translate), { type: 'error' }),
-  });
+  );
   function submit(): void {
     const parsed = parseTypedMoney(form.getValues(path) ?? '', 'IDR');
     if (parsed.ok) send.mutate(toWire(parsed.amount));

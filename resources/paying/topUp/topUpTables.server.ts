@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
-import { amount, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
+import {
+  amount,
+  companyID,
+  instant,
+  recordID,
+  reference,
+  refersTo,
+} from '../../../server/database/columns.ts';
 import { accountTransferTable } from '../accountTransfer/accountTransferTable.server.ts';
 import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
 import type { TopUpBank } from './topUp.ts';
@@ -20,11 +27,7 @@ export const topUpNumberTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     unique('top_up_number_once').on(table.companyID, table.companyAccountID, table.bank),
-    foreignKey({
-      name: 'top_up_number_account_exists',
-      columns: [table.companyID, table.companyAccountID],
-      foreignColumns: [companyAccountTable.companyID, companyAccountTable.id],
-    }),
+    refersTo('top_up_number_account_exists', [table.companyID, table.companyAccountID], companyAccountTable),
   ],
 );
 export type StoredTopUpNumber = typeof topUpNumberTable.$inferSelect;
@@ -46,11 +49,7 @@ export const topUpTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     unique('top_up_once').on(table.companyID, table.numberID, table.transferID),
-    foreignKey({
-      name: 'top_up_number_exists',
-      columns: [table.companyID, table.numberID],
-      foreignColumns: [topUpNumberTable.companyID, topUpNumberTable.id],
-    }),
+    refersTo('top_up_number_exists', [table.companyID, table.numberID], topUpNumberTable),
   ],
 );
 export type StoredTopUp = typeof topUpTable.$inferSelect;
@@ -77,11 +76,7 @@ export const unassignedTopUpTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     unique('unassigned_top_up_once').on(table.companyID, table.accountNumber, table.transferID),
-    foreignKey({
-      name: 'unassigned_top_up_transfer',
-      columns: [table.companyID, table.accountTransferID],
-      foreignColumns: [accountTransferTable.companyID, accountTransferTable.id],
-    }),
+    refersTo('unassigned_top_up_transfer', [table.companyID, table.accountTransferID], accountTransferTable),
     check('unassigned_top_up_amount', sql`${table.amount} > 0`),
     check('unassigned_top_up_recalled', sql`${table.recalledAmount} between 0 and ${table.amount}`),
   ],
@@ -111,16 +106,8 @@ export const topUpRecallTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     unique('top_up_recall_once').on(table.companyID, table.origin, table.place),
-    foreignKey({
-      name: 'top_up_recall_exists',
-      columns: [table.companyID, table.topUpID],
-      foreignColumns: [topUpTable.companyID, topUpTable.id],
-    }),
-    foreignKey({
-      name: 'top_up_recall_unassigned',
-      columns: [table.companyID, table.unassignedTopUpID],
-      foreignColumns: [unassignedTopUpTable.companyID, unassignedTopUpTable.id],
-    }),
+    refersTo('top_up_recall_exists', [table.companyID, table.topUpID], topUpTable),
+    refersTo('top_up_recall_unassigned', [table.companyID, table.unassignedTopUpID], unassignedTopUpTable),
     check('top_up_recall_of', sql`(${table.topUpID} is null) <> (${table.unassignedTopUpID} is null)`),
     check('top_up_recall_returned', sql`${table.returnedAmount} between 0 and ${table.amount}`),
   ],

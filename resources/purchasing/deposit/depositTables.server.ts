@@ -1,6 +1,13 @@
-import { foreignKey, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
-import { amount, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
+import {
+  amount,
+  companyID,
+  instant,
+  recordID,
+  reference,
+  refersTo,
+} from '../../../server/database/columns.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 
 /**
@@ -26,16 +33,8 @@ export const depositApplicationTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'deposit_application_deposit_exists',
-      columns: [table.companyID, table.depositID],
-      foreignColumns: [documentTable.companyID, documentTable.id],
-    }),
-    foreignKey({
-      name: 'deposit_application_invoice_exists',
-      columns: [table.companyID, table.invoiceID],
-      foreignColumns: [documentTable.companyID, documentTable.id],
-    }),
+    refersTo('deposit_application_deposit_exists', [table.companyID, table.depositID], documentTable),
+    refersTo('deposit_application_invoice_exists', [table.companyID, table.invoiceID], documentTable),
     index('deposit_application_payment').on(table.companyID, table.paymentID),
     index('deposit_application_deposit').on(table.companyID, table.depositID),
     index('deposit_application_invoice').on(table.companyID, table.invoiceID),

@@ -3,7 +3,6 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -24,6 +23,7 @@ import {
   rate,
   recordID,
   reference,
+  refersTo,
   sumOfAmounts,
   unitPrice,
 } from '../../../server/database/columns.ts';
@@ -169,11 +169,7 @@ export const documentTable = pgTable(
       .on(table.companyID, table.id)
       .where(sql`${table.status} in ('awaiting_review', 'awaiting_acceptance')`),
     index('bill_due').on(table.companyID, table.transactionType, table.status, table.dueDate),
-    foreignKey({
-      name: 'bill_vendor_exists',
-      columns: [table.companyID, table.vendorID],
-      foreignColumns: [vendorTable.companyID, vendorTable.id],
-    }),
+    refersTo('bill_vendor_exists', [table.companyID, table.vendorID], vendorTable),
     // The total is for `find_alike_bills`.
     index('bill_vendor').on(
       table.companyID,
@@ -289,11 +285,7 @@ export const documentLineTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.billID, table.id] }),
-    foreignKey({
-      name: 'bill_line_bill_exists',
-      columns: [table.companyID, table.billID],
-      foreignColumns: [documentTable.companyID, documentTable.id],
-    }).onDelete('cascade'),
+    refersTo('bill_line_bill_exists', [table.companyID, table.billID], documentTable).onDelete('cascade'),
     unique('bill_line_position').on(table.companyID, table.billID, table.position),
     index('bill_line_of_order')
       .on(table.companyID, table.orderLineID)

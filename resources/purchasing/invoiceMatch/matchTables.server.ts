@@ -1,7 +1,14 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { Acceptance } from '../../../domain/matching/matching.ts';
-import { companyID, instant, rate, reference, sumOfAmounts } from '../../../server/database/columns.ts';
+import {
+  companyID,
+  instant,
+  rate,
+  reference,
+  refersTo,
+  sumOfAmounts,
+} from '../../../server/database/columns.ts';
 import { documentLineTable, documentTable } from '../document/documentTables.server.ts';
 
 /** How an invoice was compared with its orders the last time, and who agreed to what differs. */
@@ -24,11 +31,7 @@ export const invoiceMatchTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.billID] }),
-    foreignKey({
-      name: 'bill_match_bill_exists',
-      columns: [table.companyID, table.billID],
-      foreignColumns: [documentTable.companyID, documentTable.id],
-    }).onDelete('cascade'),
+    refersTo('bill_match_bill_exists', [table.companyID, table.billID], documentTable).onDelete('cascade'),
   ],
 );
 

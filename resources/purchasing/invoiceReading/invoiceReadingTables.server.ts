@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { Lesson } from '../../../domain/reading/lesson.ts';
-import { companyID, day, instant, recordID, reference } from '../../../server/database/columns.ts';
+import { companyID, day, instant, recordID, reference, refersTo } from '../../../server/database/columns.ts';
 import { paperReadingTable } from '../../../server/reading/readingTables.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
@@ -24,11 +24,7 @@ export const invoiceReadingTable = pgTable(
       columns: [table.companyID, table.mediaID],
       foreignColumns: [paperReadingTable.companyID, paperReadingTable.mediaID],
     }).onDelete('cascade'),
-    foreignKey({
-      name: 'invoice_reading_vendor_exists',
-      columns: [table.companyID, table.vendorID],
-      foreignColumns: [vendorTable.companyID, vendorTable.id],
-    }),
+    refersTo('invoice_reading_vendor_exists', [table.companyID, table.vendorID], vendorTable),
   ],
 );
 
@@ -52,15 +48,9 @@ export const readingLessonTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     index('reading_lesson_vendor').on(table.companyID, table.vendorID),
-    foreignKey({
-      name: 'reading_lesson_vendor_exists',
-      columns: [table.companyID, table.vendorID],
-      foreignColumns: [vendorTable.companyID, vendorTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'reading_lesson_given_by_exists',
-      columns: [table.companyID, table.givenByID],
-      foreignColumns: [employeeTable.companyID, employeeTable.id],
-    }),
+    refersTo('reading_lesson_vendor_exists', [table.companyID, table.vendorID], vendorTable).onDelete(
+      'cascade',
+    ),
+    refersTo('reading_lesson_given_by_exists', [table.companyID, table.givenByID], employeeTable),
   ],
 );

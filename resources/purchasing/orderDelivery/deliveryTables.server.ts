@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { companyID, day, instant, rate, recordID, reference } from '../../../server/database/columns.ts';
+import {
+  companyID,
+  day,
+  instant,
+  rate,
+  recordID,
+  reference,
+  refersTo,
+} from '../../../server/database/columns.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 
 /** What came of an order on one day. One that is undone is kept and counts for nothing. */
@@ -25,11 +33,7 @@ export const deliveryTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'order_delivery_order_exists',
-      columns: [table.companyID, table.orderID],
-      foreignColumns: [documentTable.companyID, documentTable.id],
-    }),
+    refersTo('order_delivery_order_exists', [table.companyID, table.orderID], documentTable),
     index('order_delivery_order').on(table.companyID, table.orderID),
   ],
 );
@@ -51,11 +55,11 @@ export const deliveryLineTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.deliveryID, table.orderLineID] }),
-    foreignKey({
-      name: 'order_delivery_line_delivery_exists',
-      columns: [table.companyID, table.deliveryID],
-      foreignColumns: [deliveryTable.companyID, deliveryTable.id],
-    }).onDelete('cascade'),
+    refersTo(
+      'order_delivery_line_delivery_exists',
+      [table.companyID, table.deliveryID],
+      deliveryTable,
+    ).onDelete('cascade'),
     index('order_delivery_line_order').on(table.companyID, table.orderLineID),
     check('order_delivery_line_quantities', sql`${table.qty} >= 0 and ${table.refusedQty} >= 0`),
   ],

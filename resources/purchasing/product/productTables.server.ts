@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import {
   companyID,
@@ -7,6 +7,7 @@ import {
   recordID,
   reference,
   references,
+  refersTo,
   unitPrice,
 } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
@@ -48,10 +49,8 @@ export const productPriceTable = pgTable(
     primaryKey({ columns: [table.companyID, table.id] }),
     // Deferred by its migration: one save can exchange the currencies of two prices.
     unique('product_price_currency').on(table.companyID, table.productID, table.currencyCode),
-    foreignKey({
-      name: 'product_price_product_exists',
-      columns: [table.companyID, table.productID],
-      foreignColumns: [productTable.companyID, productTable.id],
-    }).onDelete('cascade'),
+    refersTo('product_price_product_exists', [table.companyID, table.productID], productTable).onDelete(
+      'cascade',
+    ),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { reference } from '../../../server/database/columns.ts';
+import { reference, refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
@@ -26,11 +26,7 @@ export const purchaseTemplateTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('purchase_template_name_unique').on(table.companyID, inNameForm(table.name)),
-    foreignKey({
-      name: 'purchase_template_vendor_exists',
-      columns: [table.companyID, table.vendorID],
-      foreignColumns: [vendorTable.companyID, vendorTable.id],
-    }),
+    refersTo('purchase_template_vendor_exists', [table.companyID, table.vendorID], vendorTable),
     // What is bought again of a vendor.
     index('purchase_template_vendor')
       .on(table.companyID, table.vendorID)

@@ -1,6 +1,6 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { day, instant, message, reference } from '../../../server/database/columns.ts';
+import { day, instant, message, reference, refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
@@ -29,11 +29,11 @@ export const recurringPurchaseTable = pgTable(
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('recurring_purchase_name_unique').on(table.companyID, inNameForm(table.name)),
     index('recurring_purchase_due').on(table.nextAt),
-    foreignKey({
-      name: 'recurring_purchase_template_exists',
-      columns: [table.companyID, table.templateID],
-      foreignColumns: [purchaseTemplateTable.companyID, purchaseTemplateTable.id],
-    }),
+    refersTo(
+      'recurring_purchase_template_exists',
+      [table.companyID, table.templateID],
+      purchaseTemplateTable,
+    ),
     ...listIndexes(recurringPurchase, table),
   ],
 );

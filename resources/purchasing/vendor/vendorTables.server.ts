@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import {
   companyID,
@@ -8,6 +8,7 @@ import {
   recordID,
   reference,
   references,
+  refersTo,
 } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
@@ -40,11 +41,7 @@ export const vendorTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'vendor_merged_into_exists',
-      columns: [table.companyID, table.mergedIntoID],
-      foreignColumns: [table.companyID, table.id],
-    }),
+    refersTo('vendor_merged_into_exists', [table.companyID, table.mergedIntoID], table),
     index('vendor_merged_into')
       .on(table.companyID, table.mergedIntoID)
       .where(sql`${table.mergedIntoID} is not null`),
@@ -100,11 +97,7 @@ export const vendorBankAccountTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'vendor_bank_account_vendor_exists',
-      columns: [table.companyID, table.vendorID],
-      foreignColumns: [vendorTable.companyID, vendorTable.id],
-    }),
+    refersTo('vendor_bank_account_vendor_exists', [table.companyID, table.vendorID], vendorTable),
     index('vendor_bank_account_vendor').on(table.companyID, table.vendorID),
     index('vendor_bank_account_number').on(table.companyID, table.accountNumber),
   ],

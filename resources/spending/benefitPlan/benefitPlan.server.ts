@@ -4,6 +4,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { activePlans, beneficiaries, isBeneficiary } from './benefitBalances.server.ts';
@@ -29,10 +30,7 @@ export const benefitPlanStore = storedNoun(benefitPlan, benefitPlanTable, {
   effects: {
     async activate({ executor, actor, row }) {
       if (!actor) return {};
-      const [plan] = await executor
-        .select()
-        .from(benefitPlanTable)
-        .where(and(eq(benefitPlanTable.companyID, row.companyID), eq(benefitPlanTable.id, row.id)));
+      const plan = await rowIn(executor, benefitPlanTable, { companyID: row.companyID, id: row.id });
       if (plan) await assertOnce(executor, actor, plan, row.id);
       return {};
     },

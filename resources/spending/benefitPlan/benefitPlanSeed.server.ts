@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import { addMonths, firstOfYear } from '../../../domain/day/day.ts';
+import { idWhere } from '../../../server/seed/heldRecords.ts';
 import type { SeedRecord } from '../../../server/seed/roomSeed.ts';
 import { seedOf } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
@@ -8,16 +9,9 @@ import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.serv
 import { benefitPlanStore } from './benefitPlan.server.ts';
 
 /** Care for everybody, by job grade, and glasses; a plan that was given up. */
-async function plansOf({ executor, companyID, today }: SeedStage): Promise<SeedRecord[]> {
-  const year = firstOfYear(today);
-  const idOf = async (name: string) => {
-    const [category] = await executor
-      .select({ id: categoryPolicyTable.id })
-      .from(categoryPolicyTable)
-      .where(and(eq(categoryPolicyTable.companyID, companyID), eq(categoryPolicyTable.name, name)));
-    if (!category) throw new Error(`there is no category ${name}`);
-    return category.id;
-  };
+async function plansOf(stage: SeedStage): Promise<SeedRecord[]> {
+  const year = firstOfYear(stage.today);
+  const idOf = (name: string) => idWhere(stage, categoryPolicyTable, eq(categoryPolicyTable.name, name));
   const [care, glasses] = await Promise.all(['Outpatient care', 'Glasses'].map(idOf));
   const plan = { period: 'calendar', proration: 'monthly', payout: 'bank' };
   return [

@@ -1,6 +1,14 @@
-import { foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { amount, companyID, day, instant, recordID, reference } from '../../../server/database/columns.ts';
+import {
+  amount,
+  companyID,
+  day,
+  instant,
+  recordID,
+  reference,
+  refersTo,
+} from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
@@ -20,11 +28,7 @@ export const benefitPlanTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('benefit_plan_name').on(table.companyID, inNameForm(table.name)),
-    foreignKey({
-      name: 'benefit_plan_category_exists',
-      columns: [table.companyID, table.categoryID],
-      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
-    }),
+    refersTo('benefit_plan_category_exists', [table.companyID, table.categoryID], categoryPolicyTable),
     ...listIndexes(benefitPlan, table),
   ],
 );
@@ -39,11 +43,9 @@ export const benefitQuotaTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'benefit_quota_plan_exists',
-      columns: [table.companyID, table.planID],
-      foreignColumns: [benefitPlanTable.companyID, benefitPlanTable.id],
-    }).onDelete('cascade'),
+    refersTo('benefit_quota_plan_exists', [table.companyID, table.planID], benefitPlanTable).onDelete(
+      'cascade',
+    ),
   ],
 );
 
@@ -64,20 +66,8 @@ export const benefitAdjustmentTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'benefit_adjustment_plan_exists',
-      columns: [table.companyID, table.planID],
-      foreignColumns: [benefitPlanTable.companyID, benefitPlanTable.id],
-    }),
-    foreignKey({
-      name: 'benefit_adjustment_employee_exists',
-      columns: [table.companyID, table.employeeID],
-      foreignColumns: [employeeTable.companyID, employeeTable.id],
-    }),
-    foreignKey({
-      name: 'benefit_adjustment_maker_exists',
-      columns: [table.companyID, table.madeByID],
-      foreignColumns: [employeeTable.companyID, employeeTable.id],
-    }),
+    refersTo('benefit_adjustment_plan_exists', [table.companyID, table.planID], benefitPlanTable),
+    refersTo('benefit_adjustment_employee_exists', [table.companyID, table.employeeID], employeeTable),
+    refersTo('benefit_adjustment_maker_exists', [table.companyID, table.madeByID], employeeTable),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -9,6 +9,7 @@ import type { Effects } from '../../../server/engine/serverEntity.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { accountsSeenBy } from '../../paying/companyAccount/accountScope.ts';
 import { allocationTable } from '../../paying/allocation/allocationTable.server.ts';
@@ -139,12 +140,9 @@ function cardStoreOf(type: CardType): StoredNoun {
         isOwn: z.boolean().describe('The acting person holds it'),
       },
       async read(executor, actor, { id }) {
-        const [row] = await executor
-          .select()
-          .from(cardTable)
-          .where(and(eq(cardTable.companyID, actor.companyID), eq(cardTable.id, id)));
+        const row = await rowIn(executor, cardTable, { companyID: actor.companyID, id });
         return {
-          isEligibleToDeactivate: row !== undefined && (await whyNotEnded(executor, row)).length === 0,
+          isEligibleToDeactivate: row !== null && (await whyNotEnded(executor, row)).length === 0,
           isOwn: row?.assignedEmployeeID === actor.employeeID,
         };
       },

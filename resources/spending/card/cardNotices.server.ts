@@ -12,42 +12,39 @@ const cardNotice = messagesOf<(typeof cardEn)['notice']>('card.notice');
 type Event = keyof (typeof cardEn)['notice'];
 type Told = Pick<StoredCard, 'companyID' | 'id' | 'cardType' | 'cardName' | 'assignedEmployeeID'>;
 
-/** Tells who holds a card what became of it. */
+const saidOf = ({ id, cardType, cardName }: Told, event: Event, values: MessageValues) =>
+  ({
+    group: 'virtualCards',
+    eventType: `card_${event}`,
+    objectType: cardTerms[cardType].name,
+    objectID: id,
+    message: cardNotice(event, { card: cardName, ...values } as never),
+  }) as const;
+
+/** Tells who holds a card what became of it. @param about What it is about, where that is not the card */
 export async function tellHolder(
   executor: Executor,
-  { companyID, id, cardType, cardName, assignedEmployeeID }: Told,
+  card: Told,
   event: Event,
   values: MessageValues = {},
   kind: NotificationContent['kind'] = 'complete',
-  about: Pick<NotificationContent, 'objectType' | 'objectID'> = {
-    objectType: cardTerms[cardType].name,
-    objectID: id,
-  },
+  about: Partial<Pick<NotificationContent, 'objectType' | 'objectID'>> = {},
 ): Promise<void> {
-  await notify(executor, companyID, {
-    employeeIDs: [assignedEmployeeID],
-    group: 'virtualCards',
-    kind,
-    eventType: `card_${event}`,
-    ...about,
-    message: cardNotice(event, { card: cardName, ...values } as never),
-  });
+  const employeeIDs = [card.assignedEmployeeID];
+  await notify(executor, card.companyID, { ...saidOf(card, event, values), employeeIDs, kind, ...about });
 }
 
 /** Tells finance that something is wrong with a card. */
 export async function tellFinance(
   executor: Executor,
-  { companyID, id, cardType, cardName }: Told,
+  card: Told,
   event: Event,
   values: MessageValues = {},
 ): Promise<void> {
-  await notify(executor, companyID, {
-    employeeIDs: await employeesWith(executor, companyID, carries(cardTerms[cardType].permissions.edit), []),
-    group: 'virtualCards',
+  const keepers = carries(cardTerms[card.cardType].permissions.edit);
+  await notify(executor, card.companyID, {
+    ...saidOf(card, event, values),
+    employeeIDs: await employeesWith(executor, card.companyID, keepers, []),
     kind: 'assignment',
-    eventType: `card_${event}`,
-    objectType: cardTerms[cardType].name,
-    objectID: id,
-    message: cardNotice(event, { card: cardName, ...values } as never),
   });
 }

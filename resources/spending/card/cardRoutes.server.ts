@@ -11,7 +11,8 @@ import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { NounQuestion } from '../../../server/records/nounRows.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
-import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
+import { employeeName, employeeTable, isEmployee } from '../../../server/session/employeeTable.ts';
 import { transactionNouns } from '../cardTransaction/cardTransaction.ts';
 import { transactionStores } from '../cardTransaction/cardTransaction.server.ts';
 import { cardNouns, issuesCards } from './card.ts';
@@ -52,7 +53,7 @@ export function cardRoutes(app: App, context: ServerContext, type: CardType, car
       const [holder] = await executor
         .select({ id: employeeTable.id })
         .from(employeeTable)
-        .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, employeeID)));
+        .where(isEmployee(actor.companyID, employeeID));
       if (!holder) return null;
       const { remaining, message } = await creationLimit(
         executor,
@@ -72,10 +73,7 @@ export function cardRoutes(app: App, context: ServerContext, type: CardType, car
     answer: eligibilityAnswer,
     async read({ executor, actor, params: { id }, say }) {
       if (!(await cards.canRead(executor, actor, id))) throw new DomainError('not_found');
-      const [row] = await executor
-        .select()
-        .from(cardTable)
-        .where(and(eq(cardTable.companyID, actor.companyID), eq(cardTable.id, id)));
+      const row = await rowIn(executor, cardTable, { companyID: actor.companyID, id });
       if (!row) return null;
       const reasons = await whyNotEnded(executor, row);
       return { isEligible: reasons.length === 0, reasons: reasons.map((reason) => say(reason)) };
@@ -103,13 +101,7 @@ export function cardRoutes(app: App, context: ServerContext, type: CardType, car
       const rows = await executor
         .select({ load: cardLoadTable, by: employeeName })
         .from(cardLoadTable)
-        .leftJoin(
-          employeeTable,
-          and(
-            eq(employeeTable.companyID, cardLoadTable.companyID),
-            eq(employeeTable.id, cardLoadTable.employeeID),
-          ),
-        )
+        .leftJoin(employeeTable, isEmployee(cardLoadTable.companyID, cardLoadTable.employeeID))
         .where(and(eq(cardLoadTable.companyID, actor.companyID), eq(cardLoadTable.cardID, id)))
         .orderBy(desc(cardLoadTable.id));
       return {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { today } from '../../../domain/day/day.ts';
@@ -10,6 +10,7 @@ import { isMetered, leftOf, readQuota } from '../../../server/credit/credits.ts'
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { accountsSeenBy } from '../../paying/companyAccount/accountScope.ts';
 import { fundedCard } from './money/cardMoney.server.ts';
@@ -69,11 +70,7 @@ async function holderErrors(
   if (isOwn && !actor.capabilities.has('is_card_requester')) return refused(cardWord('notForOneself'));
   if (!isOwn && !issuesCards(actor, type)) return refused(cardWord('notForOthers'));
   // Two cards for one person at once are counted one after the other.
-  const [holder] = await executor
-    .select({ status: employeeTable.status })
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, holderID)))
-    .for('update');
+  const holder = await rowIn(executor, employeeTable, { companyID: actor.companyID, id: holderID }, 'update');
   if (!holder) return refused(law('field.fromList'));
   if (holder.status !== 'active') return refused(cardWord('leftHolder'));
   const { message } = await creationLimit(executor, actor.companyID, { type, employeeID: holderID }, now);
@@ -83,10 +80,7 @@ async function holderErrors(
 async function accountErrors(executor: Executor, actor: Actor, input: Save['input']): Promise<FieldMessages> {
   const accountID = input['companyAccountID'] as number | null | undefined;
   if (accountID == null) return {};
-  const [account] = await executor
-    .select({ status: companyAccountTable.status, name: companyAccountTable.name })
-    .from(companyAccountTable)
-    .where(and(eq(companyAccountTable.companyID, actor.companyID), eq(companyAccountTable.id, accountID)));
+  const account = await rowIn(executor, companyAccountTable, { companyID: actor.companyID, id: accountID });
   const isSeen = accountsSeenBy(actor)?.includes(accountID) ?? true;
   if (!account || !isSeen) return { companyAccountID: law('field.fromList') };
   return account.status === 'active'
@@ -102,23 +96,21 @@ export async function creationLimit(
   now: Date,
 ): Promise<{ remaining: number; message: Message | null }> {
   const { cardsPerHolder } = await cardRuleOf(executor, companyID);
-  const [held] = await executor
-    .select({ count: sql<number>`count(*)::int` })
-    .from(cardTable)
-    .where(
-      and(
-        eq(cardTable.companyID, companyID),
-        eq(cardTable.assignedEmployeeID, employeeID),
-        inArray(cardTable.status, [...countedStatuses]),
-      ),
-    );
+  const held = await executor.$count(
+    cardTable,
+    and(
+      eq(cardTable.companyID, companyID),
+      eq(cardTable.assignedEmployeeID, employeeID),
+      inArray(cardTable.status, [...countedStatuses]),
+    ),
+  );
   const quota = cardQuota({ companyID, cardType: type });
   const credit =
     quota !== null && (await isMetered(executor, quota))
       ? leftOf(await readQuota(executor, quota, now))
       : Infinity;
   if (credit === 0) return { remaining: 0, message: law('refusal.insufficient_credit') };
-  const remaining = Math.min(credit, Math.max(0, cardsPerHolder - (held?.count ?? 0)));
+  const remaining = Math.min(credit, Math.max(0, cardsPerHolder - held));
   return {
     remaining,
     message: remaining > 0 ? null : cardWord('creationLimit', { smart_count: cardsPerHolder }),

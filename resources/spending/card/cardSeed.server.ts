@@ -1,15 +1,17 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 
 import { addDays, addMonths } from '../../../domain/day/day.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { prepareSandboxIssuerIn } from '../../../server/card/sandboxIssuer.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { dayOf, officeTime, startClock, startOfDay, workday } from '../../../server/seed/demoTime.ts';
+import { idWhere } from '../../../server/seed/heldRecords.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { makeRecord } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { doNoted } from '../../../server/seed/seedStage.ts';
-import type { Told } from '../../../server/seed/telling.ts';
-import { approveAll, decide, doLater } from '../../../server/seed/telling.ts';
+import type { Act, Told } from '../../../server/seed/telling.ts';
+import { approveAll, decide, decided, doLater, doneLater, inOrder } from '../../../server/seed/telling.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
 import { someOf } from '../../../server/seed/timeline.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
@@ -36,40 +38,40 @@ interface Fate {
   category?: string;
   /** Its holder asks for it; unset: it is issued to them. */
   isRequested?: true;
-  tell?: (card: Told) => Story;
+  tell?: Act;
 }
 
 const why = { notes: 'Use the card of your team.' };
 const accepted = { isTermsAccepted: true };
 
 /** The issuer has answered. */
-async function follow({ stage }: Told): Promise<void> {
-  await doNoted(stage, {
-    topic: cardTopic,
-    run: (payload) => followCard(stage.context, cardStores, payload),
-  });
-}
+const follow: Act = async function* told({ stage }) {
+  yield* [];
+  await doNoted(stage, { topic: cardTopic, run: (order) => followCard(stage.context, cardStores, order) });
+};
 
 /** The issuer does not answer yet. */
-async function leave({ stage }: Told): Promise<void> {
+const leave: Act = async function* told({ stage }) {
+  yield* [];
   await doNoted(stage, { topic: cardTopic, run: () => Promise.resolve() });
-}
+};
 
-const issuedTo = (holder: string, goOn?: (card: Told) => Story) =>
-  async function* told(card: Told): Story {
-    await follow(card);
-    if (!goOn) return;
-    yield* doLater(card, holder, 'activate', await printedOn(card));
-    await follow(card);
-    yield* goOn(card);
-  };
+/** It is issued, and its holder activates it. */
+const activated = (holder: string, ...then: readonly Act[]) =>
+  inOrder(
+    follow,
+    async function* told(card) {
+      yield* doLater(card, holder, 'activate', await printedOn(card));
+    },
+    follow,
+    ...then,
+  );
+
+const byFinance = (action: string, input?: object) => doneLater('finance.admin', action, input);
 
 /** What a holder types to activate their card. */
 async function printedOn({ stage: { executor, companyID }, id }: Told): Promise<object> {
-  const [found] = await executor
-    .select()
-    .from(cardTable)
-    .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, id)));
+  const found = await rowIn(executor, cardTable, { companyID, id });
   const { cardType = 'virtual', lastFour = null, cardExpiryDate = null } = found ?? {};
   return cardTerms[cardType].isDelivered
     ? { lastFour, expiryMonth: printedMonth(cardExpiryDate ?? '') }
@@ -77,62 +79,55 @@ async function printedOn({ stage: { executor, companyID }, id }: Told): Promise<
 }
 
 /** Merchants are paid one after the other. */
-async function* pays(card: Told, merchants: readonly SandboxMerchant[]): Story {
-  const { stage, id, clock } = card;
-  const { executor, companyID, context, random } = stage;
-  const [found] = await executor
-    .select({ token: cardTable.token })
-    .from(cardTable)
-    .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, id)));
-  for (const merchant of merchants) {
-    yield clock.pass(1, 12);
-    const amount = String(random.integer(25, 400) * 1000);
-    const key = `${companyID}-${id}-${clock.now().getTime()}`;
-    for (const said of sandboxPayment(found?.token ?? '', merchant, amount, key)) {
-      const received = { webhookID: said.id, body: JSON.stringify(said.body) };
-      if (said.to === 'events') await takeEvent(context, received, said.body);
-      else if (!(await takeAuthorization(context, received, said.body)).approved) break;
+const pays = (merchants: readonly SandboxMerchant[]) =>
+  async function* told(card: Told): Story {
+    const { stage, id, clock } = card;
+    const { executor, companyID, context, random } = stage;
+    const found = await rowIn(executor, cardTable, { companyID, id });
+    for (const merchant of merchants) {
+      yield clock.pass(1, 12);
+      const amount = String(random.integer(25, 400) * 1000);
+      const key = `${companyID}-${id}-${clock.now().getTime()}`;
+      for (const said of sandboxPayment(found?.token ?? '', merchant, amount, key)) {
+        const received = { webhookID: said.id, body: JSON.stringify(said.body) };
+        if (said.to === 'events') await takeEvent(context, received, said.body);
+        else if (!(await takeAuthorization(context, received, said.body)).approved) break;
+      }
     }
-  }
-}
+  };
 
 /** The holder reports some of what was paid, in turn with a decision on it. */
-async function* reports(card: Told, holder: string, type: CardType = 'virtual'): Story {
-  const { stage, id, clock } = card;
-  const { executor, companyID } = stage;
-  const due = await executor
-    .select({ id: cardTransactionTable.id })
-    .from(cardTransactionTable)
-    .where(
-      and(
-        eq(cardTransactionTable.companyID, companyID),
-        eq(cardTransactionTable.cardID, id),
-        eq(cardTransactionTable.status, 'awaiting_report'),
-      ),
-    )
-    .orderBy(desc(cardTransactionTable.id));
-  const categoryID = await categoryOf(stage, 'Meals');
-  for (const [place, one] of due.entries()) {
-    const told: Told = { stage, clock, entity: transactionStores[type], id: one.id };
-    if (place % 4 === 0) continue;
-    yield* doLater(told, holder, 'report', {
-      categoryID,
-      receiptsIDs: [],
-      missingReason: 'The merchant sends it with the invoice of the month',
-    });
-    if (place % 4 === 2) yield* approveAll(told);
-    if (place % 8 === 3) yield* decide(told, 'requestRevision', { notes: 'Which customer was it?' });
-  }
-}
+const reports = (holder: string, type: CardType = 'virtual') =>
+  async function* told(card: Told): Story {
+    const { stage, id, clock } = card;
+    const { executor, companyID } = stage;
+    const due = await executor
+      .select({ id: cardTransactionTable.id })
+      .from(cardTransactionTable)
+      .where(
+        and(
+          eq(cardTransactionTable.companyID, companyID),
+          eq(cardTransactionTable.cardID, id),
+          eq(cardTransactionTable.status, 'awaiting_report'),
+        ),
+      )
+      .orderBy(desc(cardTransactionTable.id));
+    const categoryID = await categoryOf(stage, 'Meals');
+    for (const [place, one] of due.entries()) {
+      const paid: Told = { stage, clock, entity: transactionStores[type], id: one.id };
+      if (place % 4 === 0) continue;
+      yield* doLater(paid, holder, 'report', {
+        categoryID,
+        receiptsIDs: [],
+        missingReason: 'The merchant sends it with the invoice of the month',
+      });
+      if (place % 4 === 2) yield* approveAll(paid);
+      if (place % 8 === 3) yield* decide(paid, 'requestRevision', { notes: 'Which customer was it?' });
+    }
+  };
 
-async function categoryOf({ executor, companyID }: SeedStage, name: string): Promise<number> {
-  const [found] = await executor
-    .select({ id: categoryPolicyTable.id })
-    .from(categoryPolicyTable)
-    .where(and(eq(categoryPolicyTable.companyID, companyID), inArray(categoryPolicyTable.name, [name])));
-  if (!found) throw new Error(`there is no category ${name}`);
-  return found.id;
-}
+const categoryOf = (stage: SeedStage, name: string) =>
+  idWhere(stage, categoryPolicyTable, eq(categoryPolicyTable.name, name));
 
 const everyMerchant = [...sandboxMerchants, ...sandboxMerchants, 'OK', 'OK', 'OK', 'HOLD'] as const;
 
@@ -159,63 +154,62 @@ const fates: readonly Fate[] = [
     holder: 'employee',
     limit: 15_000_000,
     category: 'Meals',
-    tell: issuedTo('employee', async function* (card) {
-      yield* pays(card, everyMerchant);
-      yield* doLater(card, 'finance.admin', 'topUp', { amount: 2_500_000 });
-      yield* reports(card, 'employee');
-    }),
+    tell: activated(
+      'employee',
+      pays(everyMerchant),
+      byFinance('topUp', { amount: 2_500_000 }),
+      reports('employee'),
+    ),
   },
   {
     name: 'Online advertising',
     purpose: 'Advertising for the opening of the branch',
     holder: 'requester',
     limit: 20_000_000,
-    tell: issuedTo('requester', async function* (card) {
-      yield* pays(card, everyMerchant);
-      yield* reports(card, 'requester');
-    }),
+    tell: activated('requester', pays(everyMerchant), reports('requester')),
   },
-  { name: 'Office supplies', purpose: 'Paper, toner, coffee', holder: 'procurement', limit: 4_000_000 },
-  { name: 'Courier', purpose: 'Parcels to customers', holder: 'procurement', limit: 3_000_000 },
+  {
+    name: 'Office supplies',
+    purpose: 'Paper, toner, coffee',
+    holder: 'procurement',
+    limit: 4_000_000,
+    tell: leave,
+  },
+  { name: 'Courier', purpose: 'Parcels to customers', holder: 'procurement', limit: 3_000_000, tell: follow },
   {
     name: 'Software of the warehouse',
     purpose: 'Subscriptions by the month',
     holder: 'reviewer',
     limit: 6_000_000,
+    tell: inOrder(follow, doneLater('reviewer', 'activate', accepted), leave),
   },
   {
     name: 'Trade fair',
     purpose: 'The stand in Jakarta',
     holder: 'maker',
     limit: 8_000_000,
-    tell: issuedTo('maker', async function* (card) {
-      yield* pays(card, ['OK', 'OVER', 'REFUND']);
-      yield* doLater(card, 'finance.admin', 'pause');
-      await leave(card);
-    }),
+    tell: activated('maker', pays(['OK', 'OVER', 'REFUND']), byFinance('pause'), leave),
   },
   {
     name: 'Training in Bandung',
     purpose: 'Two days of training, with lodging',
     holder: 'maker',
     limit: 5_000_000,
-    tell: issuedTo('maker', async function* (card) {
-      yield* pays(card, ['OK']);
-      yield* doLater(card, 'finance.admin', 'deactivate', { notes: 'The training is over.' });
-      await follow(card);
+    tell: activated(
+      'maker',
+      pays(['OK']),
+      byFinance('deactivate', { notes: 'The training is over.' }),
+      follow,
       // It is declined.
-      yield* pays(card, ['OK']);
-    }),
+      pays(['OK']),
+    ),
   },
   {
     name: 'Phone bills',
     purpose: 'The numbers of the branch',
     holder: 'reviewer',
     limit: 2_000_000,
-    tell: issuedTo('reviewer', async function* (card) {
-      yield* doLater(card, 'finance.admin', 'deactivate', { notes: 'They are invoiced from now on.' });
-      await leave(card);
-    }),
+    tell: activated('reviewer', byFinance('deactivate', { notes: 'They are invoiced from now on.' }), leave),
   },
   {
     name: 'Team lunch',
@@ -230,9 +224,7 @@ const fates: readonly Fate[] = [
     holder: 'requester',
     limit: 7_500_000,
     isRequested: true,
-    async *tell(card) {
-      yield* decide(card, 'reject', why);
-    },
+    tell: decided('reject', why),
   },
   {
     name: 'Visit of the auditor',
@@ -240,7 +232,7 @@ const fates: readonly Fate[] = [
     holder: 'employee',
     limit: 2_000_000,
     isRequested: true,
-    tell: (card) => doLater(card, 'employee', 'cancel'),
+    tell: doneLater('employee', 'cancel'),
   },
   {
     name: 'Tools for the workshop',
@@ -248,10 +240,7 @@ const fates: readonly Fate[] = [
     holder: 'procurement',
     limit: 3_500_000,
     isRequested: true,
-    async *tell(card) {
-      yield* decide(card, 'reject', why);
-      yield* doLater(card, 'finance.admin', 'delete');
-    },
+    tell: inOrder(decided('reject', why), byFinance('delete')),
   },
   {
     name: 'Samples',
@@ -260,27 +249,13 @@ const fates: readonly Fate[] = [
     limit: 2_500_000,
     async *tell(card) {
       const { stage, clock, id } = card;
-      await leave(card);
+      yield* leave(card);
       yield clock.pass(1, 2);
       const { executor, context, companyID } = stage;
       await actAutomatically(executor, context, cardStores.virtual, { companyID, id, action: 'notIssued' });
     },
   },
 ];
-
-/** How those end that only wait for somebody, by their names. */
-const waiting: Readonly<Record<string, (card: Told) => Story>> = {
-  'Office supplies': async function* (card) {
-    await leave(card);
-    yield* [];
-  },
-  Courier: issuedTo('procurement'),
-  'Software of the warehouse': async function* (card) {
-    await follow(card);
-    yield* doLater(card, 'reviewer', 'activate', accepted);
-    await leave(card);
-  },
-};
 
 async function* storyOf(stage: SeedStage, type: CardType, fate: Fate): Story {
   const { today, random } = stage;
@@ -308,8 +283,7 @@ async function* storyOf(stage: SeedStage, type: CardType, fate: Fate): Story {
     ...(cardTerms[type].isDelivered ? { deliveryAddress: 'Jl. Merdeka 12, Bandung 40111' } : {}),
   });
   const clock = startClock(at, startOfDay(today), random);
-  const tell = fate.tell ?? waiting[name];
-  if (tell) yield* tell({ stage, clock, entity: store, id });
+  if (fate.tell) yield* fate.tell({ stage, clock, entity: store, id });
 }
 
 /** Some cards of each status, two of which have paid at every merchant of the sandbox. */
@@ -328,52 +302,51 @@ const delivered: readonly Fate[] = [
     holder: 'procurement',
     limit: 12_000_000,
     category: 'Meals',
-    tell: issuedTo('procurement', async function* (card) {
-      yield* pays(card, everyMerchant);
-      yield* doLater(card, 'finance.admin', 'topUp', { amount: 1_500_000 });
-      yield* reports(card, 'procurement', 'physical');
-    }),
+    tell: activated(
+      'procurement',
+      pays(everyMerchant),
+      byFinance('topUp', { amount: 1_500_000 }),
+      reports('procurement', 'physical'),
+    ),
   },
   {
     name: 'Errands of the branch',
     purpose: 'What the branch needs on the day',
     holder: 'requester',
     limit: 6_000_000,
-    tell: issuedTo('requester', async function* (card) {
-      yield* pays(card, ['OK', 'PART', 'USD', 'OK', 'REFUND', 'OK', 'OVER', 'OK', 'HOLD']);
-      yield* reports(card, 'requester', 'physical');
-    }),
+    tell: activated(
+      'requester',
+      pays(['OK', 'PART', 'USD', 'OK', 'REFUND', 'OK', 'OVER', 'OK', 'HOLD']),
+      reports('requester', 'physical'),
+    ),
   },
   {
     name: 'Reception',
     purpose: 'Flowers, water, parcels',
     holder: 'maker',
     limit: 2_000_000,
-    tell: issuedTo('maker', async function* (card) {
-      yield* pays(card, ['OK', 'OK']);
-      yield* doLater(card, 'finance.admin', 'pause');
-      await leave(card);
-    }),
+    tell: activated('maker', pays(['OK', 'OK']), byFinance('pause'), leave),
   },
   {
     name: 'Canteen',
     purpose: 'Groceries of the canteen',
     holder: 'reviewer',
     limit: 3_000_000,
-    tell: issuedTo('reviewer'),
+    tell: follow,
   },
   {
     name: 'Workshop',
     purpose: 'Screws, oil, gloves',
     holder: 'procurement',
     limit: 2_500_000,
-    tell: issuedTo('procurement', async function* (card) {
-      yield* pays(card, ['OK']);
-      yield* doLater(card, 'finance.admin', 'deactivate', { notes: 'The workshop has moved.' });
-      await follow(card);
+    tell: activated(
+      'procurement',
+      pays(['OK']),
+      byFinance('deactivate', { notes: 'The workshop has moved.' }),
+      follow,
       // It is declined.
-      yield* pays(card, ['OK']);
-    }),
+      pays(['OK']),
+    ),
   },
   {
     name: 'Parking',
@@ -388,9 +361,7 @@ const delivered: readonly Fate[] = [
     holder: 'requester',
     limit: 1_500_000,
     isRequested: true,
-    async *tell(card) {
-      yield* decide(card, 'reject', why);
-    },
+    tell: decided('reject', why),
   },
   {
     name: 'Stationery',
@@ -398,7 +369,7 @@ const delivered: readonly Fate[] = [
     holder: 'employee',
     limit: 1_000_000,
     isRequested: true,
-    tell: (card) => doLater(card, 'employee', 'cancel'),
+    tell: doneLater('employee', 'cancel'),
   },
 ];
 

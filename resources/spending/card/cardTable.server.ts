@@ -1,25 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
-import {
-  check,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { merchantModes } from '../../../domain/card/authorization.ts';
 import type { LimitPeriod } from '../../../domain/card/limitPeriod.ts';
 import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
-import { amount, day, reference } from '../../../server/database/columns.ts';
+import { amount, day, reference, refersTo } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
@@ -61,26 +52,10 @@ export const cardTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'card_holder_exists',
-      columns: [table.companyID, table.assignedEmployeeID],
-      foreignColumns: [employeeTable.companyID, employeeTable.id],
-    }),
-    foreignKey({
-      name: 'card_requester_exists',
-      columns: [table.companyID, table.requesterID],
-      foreignColumns: [employeeTable.companyID, employeeTable.id],
-    }),
-    foreignKey({
-      name: 'card_account_exists',
-      columns: [table.companyID, table.companyAccountID],
-      foreignColumns: [companyAccountTable.companyID, companyAccountTable.id],
-    }),
-    foreignKey({
-      name: 'card_category_exists',
-      columns: [table.companyID, table.categoryID],
-      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
-    }),
+    refersTo('card_holder_exists', [table.companyID, table.assignedEmployeeID], employeeTable),
+    refersTo('card_requester_exists', [table.companyID, table.requesterID], employeeTable),
+    refersTo('card_account_exists', [table.companyID, table.companyAccountID], companyAccountTable),
+    refersTo('card_category_exists', [table.companyID, table.categoryID], categoryPolicyTable),
     // What its transactions copy of it stays true.
     unique('card_asked_for').on(table.companyID, table.id, table.requesterID),
     unique('card_of_type').on(table.companyID, table.id, table.cardType),
@@ -106,15 +81,5 @@ export type StoredCard = typeof cardTable.$inferSelect;
 export type CardStores = Readonly<Record<CardType, StoredNoun>>;
 
 /** Locks a card of either type. */
-export async function lockCard(
-  executor: Executor,
-  companyID: number,
-  id: number,
-): Promise<StoredCard | null> {
-  const [row] = await executor
-    .select()
-    .from(cardTable)
-    .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, id)))
-    .for('update');
-  return row ?? null;
-}
+export const lockCard = (executor: Executor, companyID: number, id: number): Promise<StoredCard | null> =>
+  rowIn(executor, cardTable, { companyID, id }, 'update');

@@ -1,7 +1,7 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { boolean, foreignKey, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { companyID, recordID, reference } from '../../../server/database/columns.ts';
+import { companyID, recordID, reference, refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
@@ -31,16 +31,8 @@ interface Owned {
   categoryID: AnyPgColumn;
 }
 const keysOf = (name: string, { companyID: company, codingID, categoryID }: Owned) => [
-  foreignKey({
-    name: `${name}_coding_exists`,
-    columns: [company, codingID],
-    foreignColumns: [cardCodingTable.companyID, cardCodingTable.id],
-  }).onDelete('cascade'),
-  foreignKey({
-    name: `${name}_category_exists`,
-    columns: [company, categoryID],
-    foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
-  }),
+  refersTo(`${name}_coding_exists`, [company, codingID], cardCodingTable).onDelete('cascade'),
+  refersTo(`${name}_category_exists`, [company, categoryID], categoryPolicyTable),
 ];
 
 export const merchantCodingTable = pgTable(

@@ -13,6 +13,7 @@ import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
+import { addRow } from '../../../server/records/tableRows.ts';
 import { timeZoneOf } from '../../../server/session/companyTable.ts';
 import { moveOnCard } from '../card/money/cardMoney.server.ts';
 import { tellHolder } from '../card/cardNotices.server.ts';
@@ -83,29 +84,25 @@ export async function keepTransaction(
   } = card;
   const { merchantName, merchantCategoryCode, transactionAmount, transactionCurrencyCode, rate } = message;
   const { referenceID: _number, scope: _scope, ...given } = values;
-  const [made] = await executor
-    .insert(cardTransactionTable)
-    .values({
-      companyID,
-      cardID,
-      cardType,
-      requesterID,
-      cardRequesterID,
-      categoryID,
-      codedBy: categoryID === null ? null : 'card',
-      merchantName,
-      merchantCategoryCode,
-      transactionAmount,
-      transactionCurrencyCode,
-      rate,
-      transactionDate: today(await timeZoneOf(executor, companyID), now),
-      heldAmount: '0',
-      clearedAmount: '0',
-      createdAt: now,
-      ...given,
-    })
-    .returning();
-  if (!made) throw new Error('the transaction was not stored');
+  const made = await addRow(executor, cardTransactionTable, {
+    companyID,
+    cardID,
+    cardType,
+    requesterID,
+    cardRequesterID,
+    categoryID,
+    codedBy: categoryID === null ? null : 'card',
+    merchantName,
+    merchantCategoryCode,
+    transactionAmount,
+    transactionCurrencyCode,
+    rate,
+    transactionDate: today(await timeZoneOf(executor, companyID), now),
+    heldAmount: '0',
+    clearedAmount: '0',
+    createdAt: now,
+    ...given,
+  });
   await appendHistory(executor, companyID, null, now, {
     subjectType: cardTerms[cardType].transactions.name,
     subjectID: made.id,

@@ -9,6 +9,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { writeRow } from '../../../server/records/tableRows.ts';
 import { cardStores } from '../card/card.server.ts';
 import { suspendCard } from '../card/issuing/cardEnding.server.ts';
 import { coverCard, moveOnCard, returnBalance } from '../card/money/cardMoney.server.ts';
@@ -303,10 +304,7 @@ export async function bookWaiting(
       { isForced },
     );
     if (!isBooked) continue;
-    await executor
-      .update(cardMessageTable)
-      .set({ appliedAt: context.now() })
-      .where(and(eq(cardMessageTable.companyID, companyID), eq(cardMessageTable.id, id)));
+    await writeRow(executor, cardMessageTable, { companyID, id }, { appliedAt: context.now() });
   }
 }
 

@@ -9,6 +9,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { isConnectionLost } from '../../../server/database/database.ts';
 import type { ToldEvent } from '../../../server/card/networkLanguage.ts';
 import type { ClockWork } from '../../../server/jobs/jobTopics.ts';
+import { writeRow } from '../../../server/records/tableRows.ts';
 import { tellFinance } from '../card/cardNotices.server.ts';
 import type { StoredCard } from '../card/cardTable.server.ts';
 import { cardTable, lockCard } from '../card/cardTable.server.ts';
@@ -93,13 +94,10 @@ async function once<Answer>(
 async function keepApplied(
   executor: Executor,
   context: ActContext,
-  { companyID, id }: StoredMessage,
+  message: StoredMessage,
   answer: AuthorizationAnswer | null = null,
 ): Promise<void> {
-  await executor
-    .update(cardMessageTable)
-    .set({ appliedAt: context.now(), answer })
-    .where(and(eq(cardMessageTable.companyID, companyID), eq(cardMessageTable.id, id)));
+  await writeRow(executor, cardMessageTable, message, { appliedAt: context.now(), answer });
 }
 
 /** Answers whether a card pays. @throws DomainError for a card that is not known, or another message under a known id */
@@ -246,23 +244,18 @@ export async function bookByClock(context: ServerContext): Promise<void> {
       const { authorizationID } = held;
       const known = await authorizedOn(executor, card, authorizationID);
       if (known?.status !== 'pending_settlement') return;
-      const { merchantName, merchantCategoryCode, transactionAmount, rate } = known;
-      const transactionCurrencyCode =
-        known.transactionCurrencyCode as EventMessage['transactionCurrencyCode'];
-      const merchant = {
-        merchantName,
-        merchantCategoryCode,
-        transactionAmount,
-        transactionCurrencyCode,
-        rate,
-      };
+      const { merchantName, merchantCategoryCode, transactionAmount, transactionCurrencyCode, rate } = known;
       const message = {
         token,
         type: 'expiry',
         authorizationID,
         billingAmount: null,
         isLast: true,
-        ...merchant,
+        merchantName,
+        merchantCategoryCode,
+        transactionAmount,
+        transactionCurrencyCode: transactionCurrencyCode as EventMessage['transactionCurrencyCode'],
+        rate,
       } as const;
       await bookEvent({ executor, context, card, message });
     },

@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { law } from '../../../domain/message/message.ts';
@@ -7,6 +5,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { learnMerchant } from '../cardCoding/cardCoding.server.ts';
 import { takeReceipts } from '../receipt/receiptTaking.server.ts';
@@ -70,10 +69,7 @@ export async function reportTransaction(
 }
 
 async function assertCategory(executor: Executor, { companyID }: Actor, id: number): Promise<void> {
-  const [category] = await executor
-    .select({ status: categoryPolicyTable.status })
-    .from(categoryPolicyTable)
-    .where(and(eq(categoryPolicyTable.companyID, companyID), eq(categoryPolicyTable.id, id)));
+  const category = await rowIn(executor, categoryPolicyTable, { companyID, id });
   if (category?.status === 'active') return;
   throw new DomainError('validation_failed', { fields: { categoryID: law('field.fromList') } });
 }

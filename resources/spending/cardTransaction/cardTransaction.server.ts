@@ -7,6 +7,7 @@ import { daySchema } from '../../../domain/day/daySchema.ts';
 import type { Effects } from '../../../server/engine/serverEntity.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { accountsSeenBy } from '../../paying/companyAccount/accountScope.ts';
 import { reportReviews } from '../card/cardKinds.ts';
@@ -85,12 +86,9 @@ function transactionStoreOf(type: CardType): StoredNoun {
           snoozedUntil: daySchema.nullable().describe('Its receipt may be missing until this day is over'),
         },
         async read(executor, actor, { id }) {
-          const [row] = await executor
-            .select()
-            .from(cardTransactionTable)
-            .where(and(eq(cardTransactionTable.companyID, actor.companyID), eq(cardTransactionTable.id, id)));
+          const row = await rowIn(executor, cardTransactionTable, { companyID: actor.companyID, id });
           return {
-            isAbleToSnooze: row !== undefined && (await maySnooze(executor, actor, row)),
+            isAbleToSnooze: row !== null && (await maySnooze(executor, actor, row)),
             snoozedUntil: row?.snoozedUntil ?? null,
           };
         },

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
@@ -21,12 +21,14 @@ import {
   instant,
   recordID,
   reference,
+  refersTo,
 } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { cardTable } from '../card/cardTable.server.ts';
 import type { CardType } from '../card/cardType.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
@@ -73,11 +75,7 @@ export const cardTransactionTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'card_transaction_card_exists',
-      columns: [table.companyID, table.cardID],
-      foreignColumns: [cardTable.companyID, cardTable.id],
-    }),
+    refersTo('card_transaction_card_exists', [table.companyID, table.cardID], cardTable),
     foreignKey({
       name: 'card_transaction_asked_for',
       columns: [table.companyID, table.cardID, table.cardRequesterID],
@@ -88,11 +86,7 @@ export const cardTransactionTable = pgTable(
       columns: [table.companyID, table.cardID, table.cardType],
       foreignColumns: [cardTable.companyID, cardTable.id, cardTable.cardType],
     }),
-    foreignKey({
-      name: 'card_transaction_category_exists',
-      columns: [table.companyID, table.categoryID],
-      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
-    }),
+    refersTo('card_transaction_category_exists', [table.companyID, table.categoryID], categoryPolicyTable),
     unique('card_transaction_authorized_once').on(table.companyID, table.cardID, table.authorizationID),
     index('card_transaction_in_period').on(table.companyID, table.cardID, table.transactionDate),
     index('card_transaction_of_type').on(table.companyID, table.cardType, table.status),
@@ -107,18 +101,11 @@ export type StoredTransaction = typeof cardTransactionTable.$inferSelect;
 export type TransactionStores = Readonly<Record<CardType, StoredNoun>>;
 
 /** Locks a transaction of a card of either type. */
-export async function lockTransaction(
+export const lockTransaction = (
   executor: Executor,
   companyID: number,
   id: number,
-): Promise<StoredTransaction | null> {
-  const [row] = await executor
-    .select()
-    .from(cardTransactionTable)
-    .where(and(eq(cardTransactionTable.companyID, companyID), eq(cardTransactionTable.id, id)))
-    .for('update');
-  return row ?? null;
-}
+): Promise<StoredTransaction | null> => rowIn(executor, cardTransactionTable, { companyID, id }, 'update');
 
 /** What the card network said, each message once. */
 export const cardMessageTable = pgTable(
@@ -142,11 +129,7 @@ export const cardMessageTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     unique('card_message_once').on(table.companyID, table.webhookID),
-    foreignKey({
-      name: 'card_message_card_exists',
-      columns: [table.companyID, table.cardID],
-      foreignColumns: [cardTable.companyID, cardTable.id],
-    }),
+    refersTo('card_message_card_exists', [table.companyID, table.cardID], cardTable),
     // What arrived is looked up by it alone.
     index('card_message_by_webhook').on(table.webhookID),
     index('card_message_waiting')

@@ -1,10 +1,11 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 
 import { isSplit } from '../../../domain/card/splitPayment.ts';
 import { weekdayOf } from '../../../domain/day/dayWords.ts';
 import { asksForNote } from '../../../domain/duplicate/likeness.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { findDuplicates } from '../../../server/duplicates/findDuplicates.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { cardTable } from '../card/cardTable.server.ts';
 import { cardRuleOf } from '../cardRule/cardRule.server.ts';
 import { previewLimits } from '../limit/limitUse.server.ts';
@@ -90,14 +91,11 @@ async function isPartOfSplit(
         inArray(table.status, [...spendingStatuses]),
       ),
     );
-  const [card] = await executor
-    .select({ limit: cardTable.perTransactionLimit })
-    .from(cardTable)
-    .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, cardID)));
+  const card = await rowIn(executor, cardTable, { companyID, id: cardID });
   const { receiptThreshold } = await cardRuleOf(executor, companyID);
   return isSplit(
     paid.map(({ amount }) => amount),
-    { perTransactionLimit: card?.limit ?? null, receiptThreshold },
+    { perTransactionLimit: card?.perTransactionLimit ?? null, receiptThreshold },
   );
 }
 
@@ -105,16 +103,11 @@ async function isNewMerchant(
   executor: Executor,
   { companyID, id, merchantName }: StoredTransaction,
 ): Promise<boolean> {
-  const [before] = await executor
-    .select({ count: sql<number>`count(*)::int` })
-    .from(cardTransactionTable)
-    .where(
-      and(
-        eq(cardTransactionTable.companyID, companyID),
-        eq(cardTransactionTable.merchantName, merchantName),
-        eq(cardTransactionTable.status, 'reported'),
-        ne(cardTransactionTable.id, id),
-      ),
-    );
-  return (before?.count ?? 0) === 0;
+  const table = cardTransactionTable;
+  const isOfMerchant = and(eq(table.companyID, companyID), eq(table.merchantName, merchantName));
+  const before = await executor.$count(
+    table,
+    and(isOfMerchant, eq(table.status, 'reported'), ne(table.id, id)),
+  );
+  return before === 0;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { DomainError } from '../../../domain/message/errors.ts';
@@ -13,6 +12,7 @@ import type { ServerContext } from '../../../server/context.ts';
 import { refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { cardNouns } from '../card/card.ts';
 import { cardStores } from '../card/card.server.ts';
 import { cardTable } from '../card/cardTable.server.ts';
@@ -177,11 +177,7 @@ export function sandboxNetworkRoutes(app: App, context: ServerContext): void {
         const { cardID, merchant, amount } = request.body as z.output<ReturnType<typeof paymentInputOf>>;
         const found = await database.read(actor.companyID, async (executor) => {
           if (!(await cardStores[type].canRead(executor, actor, cardID))) return null;
-          const [row] = await executor
-            .select({ token: cardTable.token })
-            .from(cardTable)
-            .where(and(eq(cardTable.companyID, actor.companyID), eq(cardTable.id, cardID)));
-          return row ?? null;
+          return await rowIn(executor, cardTable, { companyID: actor.companyID, id: cardID });
         });
         if (!found) throw new DomainError('not_found');
         if (found.token === null)

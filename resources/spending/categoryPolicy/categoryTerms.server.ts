@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { MileageRate } from '../../../domain/limit/mileage.ts';
 import type { DayRate } from '../../../domain/limit/perDiem.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { employeeTable, isEmployee } from '../../../server/session/employeeTable.ts';
 import type { AskedByCategory } from './askedByCategory.ts';
 import {
   categoryPolicyTable,
@@ -62,7 +62,7 @@ async function jobGradeOf(executor: Executor, companyID: number, id: number): Pr
   const [found] = await executor
     .select({ jobGrade: employeeTable.jobGrade })
     .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, id)));
+    .where(isEmployee(companyID, id));
   return found?.jobGrade ?? null;
 }
 

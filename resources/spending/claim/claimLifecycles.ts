@@ -13,6 +13,7 @@ import { disburse, markAsDisbursed } from '../../paying/payment/paid/employee/ha
 import type { PaidPlan } from '../../paying/payment/paid/paidLifecycle.ts';
 import { movedByPayment } from '../../paying/payment/paid/paidLifecycle.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
+import { advanceEnds } from '../refund/advanceBalance.ts';
 import type { ClaimSubject } from './claimRules.ts';
 import {
   advanceRefunds,
@@ -80,7 +81,8 @@ const advancePayingPlan = { ...moving, paid: 'waiting_for_receipt' } as const sa
   ClaimStatus
 >;
 
-const lowering = {
+/** What an approver approves of some lines. */
+export const lowering = {
   amounts: many(
     {
       line: number({ isRequired: true, max: Number.MAX_SAFE_INTEGER }),
@@ -91,16 +93,15 @@ const lowering = {
   ),
 } satisfies ActionInput;
 
-const loweringAdvance = {
+/** The same of an advance, which has none. */
+export const loweringAdvance = {
   approvedAmount: amount({ isRequired: true }),
   reason: text(300, { isRequired: true }),
 } satisfies ActionInput;
 
-/** How what is left of an advance comes to an end: it was transferred back, is kept from the salary, or is given up. */
-export const settledBy = ['transferred', 'payroll', 'writtenOff'] as const;
-
-const markingSettled = {
-  how: choice(settledBy, { isRequired: true }),
+/** How finance ends what is left of an advance. */
+export const markingSettled = {
+  how: choice(advanceEnds, { isRequired: true }),
   notes: longText(notesLengthMax, { isRequired: true }),
 } satisfies ActionInput;
 

@@ -1,29 +1,26 @@
 import { and, eq } from 'drizzle-orm';
 
-import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import { addDays, today } from '../../../domain/day/day.ts';
 import type { Day } from '../../../domain/day/day.ts';
-import { startOfDay } from '../../../domain/day/dayTime.ts';
-import { assertLowered } from '../../../domain/approval/loweredAmount.ts';
+import { assertLowered, loweredRows } from '../../../domain/approval/loweredAmount.ts';
+import type { GivenOf } from '../../../domain/lifecycle/actionInput.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import { add, compare, isPositive, negate, subtract } from '../../../domain/money/money.ts';
+import { add, compare, isPositive, subtract } from '../../../domain/money/money.ts';
 import type { PassedContext } from '../../../server/approval/review/nounReview.ts';
 import type { Passed } from '../../../server/approval/review/reviewEffects.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
 import { nextReference } from '../../../server/engine/numberSeries.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../../server/engine/serverEntity.ts';
-import { postEntry } from '../../../server/ledger/ledger.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import type { NotificationContent } from '../../../server/notification/notify.ts';
-import { notify } from '../../../server/notification/notify.ts';
+import { addRow } from '../../../server/records/tableRows.ts';
 import { timeZoneOf } from '../../../server/session/companyTable.ts';
 import {
   disburseToEmployee,
   recordPaidToEmployee,
 } from '../../paying/payment/paid/employee/payEmployee.server.ts';
-import type { settledBy } from './claimLifecycles.ts';
+import { advancedOn, endedAdvance, leaveAdvance } from '../refund/advanceMoney.server.ts';
+import type { lowering, loweringAdvance, markingSettled } from './claimLifecycles.ts';
 import { claimNotice, claimRule } from './claimRules.ts';
 import { payeeOf } from './filing/claimPayee.server.ts';
 import { assertSomething, holdAdvance, judgeLines } from './filing/claimSaving.server.ts';
@@ -31,6 +28,7 @@ import type { StoredClaim } from './claimTables.server.ts';
 import { balanceOf } from '../refund/advanceBalance.ts';
 import { linesOf } from './filing/claimLines.server.ts';
 import { claimTable } from './claimTables.server.ts';
+import { tellClaimants } from './tellClaimants.server.ts';
 
 type Effect = EffectContext<StoredClaim>;
 type Outcome = EffectOutcome<StoredClaim>;
@@ -54,16 +52,7 @@ const owedOf = ({
 });
 
 /** Sends the money by the bank. */
-export async function disburse(effect: Effect): Promise<Outcome> {
-  const { row, actor, decision } = effect;
-  const { companyAccountID } = decision.input as { companyAccountID: number | null };
-  const outcome = await disburseToEmployee(effect, owedOf(row), {
-    accountOfRecord: row.companyAccountID,
-    companyAccountID,
-    isFeeFree: actor !== null && isFlagOn(actor.flags, 'free_disbursement_fee'),
-  });
-  return { ...outcome, patch: { companyAccountID: companyAccountID ?? row.companyAccountID } };
-}
+export const disburse = (effect: Effect): Promise<Outcome> => disburseToEmployee(effect, owedOf(effect.row));
 
 /** Somebody else has looked at the account that the requester has by now: it is what the claim is paid to. */
 export async function confirmAccount({ executor, context, row }: Effect): Promise<Outcome> {
@@ -73,21 +62,12 @@ export async function confirmAccount({ executor, context, row }: Effect): Promis
 
 /** Writes down that the money was handed over outside. */
 export async function markAsDisbursed(effect: Effect): Promise<Outcome> {
-  const { row, actor, decision, now } = effect;
-  if (!actor) throw new DomainError('forbidden');
-  const { companyAccountID, paidOn } = decision.input as { companyAccountID: number | null; paidOn: Day };
-  if (paidOn > today(actor.timeZone, now)) {
-    throw new DomainError('validation_failed', { fields: { paidOn: claimRule('notDeducted') } });
-  }
-  const accountID = companyAccountID ?? row.companyAccountID;
-  const outcome = await recordPaidToEmployee(effect, owedOf(row), {
-    accountOfRecord: row.companyAccountID,
-    companyAccountID,
-    paidAt: startOfDay(paidOn, actor.timeZone),
-  });
-  const advanced = row.submissionType === 'cashAdvance' ? await advancePaid(effect, paidOn) : {};
-  if (row.submissionType !== 'cashAdvance') await tellPaid(effect);
-  return { ...outcome, patch: { companyAccountID: accountID, ...advanced } };
+  const { row } = effect;
+  const { paidOn, outcome } = await recordPaidToEmployee(effect, owedOf(row), claimRule('notDeducted'));
+  if (row.submissionType === 'cashAdvance')
+    return { ...outcome, patch: { ...outcome.patch, ...(await advancePaid(effect, paidOn)) } };
+  await tellPaid(effect);
+  return outcome;
 }
 
 /** The bank paid: of an advance the settlement is there from now on. */
@@ -104,66 +84,42 @@ export async function paid(effect: Effect): Promise<Outcome> {
 /** The bank refused: whose money it is may have to mend their account. */
 export async function failed({ executor, row }: Effect): Promise<Outcome> {
   const message = claimNotice('failed', { number: row.referenceID });
-  await tellClaimants(executor, row, { eventType: 'claim_failed', kind: 'assignment', message });
+  await tellClaimants(executor, 'claim', row, { eventType: 'claim_failed', kind: 'assignment', message });
   return {};
 }
 
 /** The payroll does not pay it: it is owed as before, and paid by the bank. */
 export async function refusedByPayroll({ executor, row }: Effect): Promise<Outcome> {
   const message = claimNotice('notWithSalary', { number: row.referenceID });
-  await tellClaimants(executor, row, { eventType: 'claim_failed', kind: 'reminder', message });
+  await tellClaimants(executor, 'claim', row, { eventType: 'claim_failed', kind: 'reminder', message });
   return {};
 }
 
 async function tellPaid({ executor, row }: Effect): Promise<void> {
   const { referenceID: number, payoutAmount } = row;
   const message = claimNotice('paid', { number, amount: { amount: payoutAmount ?? '0', currency: 'IDR' } });
-  await tellClaimants(executor, row, { eventType: 'claim_paid', kind: 'complete', message });
-}
-
-/** Tells whose money it is, and who filed it for them. */
-async function tellClaimants(
-  executor: Executor,
-  {
-    companyID,
-    id,
-    requesterID,
-    createdByID,
-  }: Pick<StoredClaim, 'companyID' | 'id' | 'requesterID' | 'createdByID'>,
-  content: Pick<NotificationContent, 'eventType' | 'kind' | 'message'>,
-): Promise<void> {
-  await notify(executor, companyID, {
-    employeeIDs: [requesterID, createdByID],
-    group: 'expenses',
-    objectType: 'claim',
-    objectID: id,
-    ...content,
-  });
+  await tellClaimants(executor, 'claim', row, { eventType: 'claim_paid', kind: 'complete', message });
 }
 
 async function advancePaid({ executor, row, now }: Effect, paidOn: Day): Promise<Partial<StoredClaim>> {
   const { companyID, requesterID, createdByID, purpose, organizationID, companyAccountID } = row;
   const dueOn = addDays(paidOn, settlementDays);
   const referenceID = await nextReference(executor, companyID, 'STL', Number(paidOn.slice(0, 4)));
-  const [made] = await executor
-    .insert(claimTable)
-    .values({
-      companyID,
-      status: 'awaiting_report',
-      submissionType: 'cashAdvanceSettlement',
-      referenceID,
-      requesterID,
-      createdByID,
-      editedByID: requesterID,
-      purpose,
-      organizationID,
-      companyAccountID,
-      cashAdvanceID: row.id,
-      categoryIDs: row.categoryIDs,
-      createdAt: now,
-    })
-    .returning({ id: claimTable.id });
-  if (!made) throw new Error('the settlement was not stored');
+  const made = await addRow(executor, claimTable, {
+    companyID,
+    status: 'awaiting_report',
+    submissionType: 'cashAdvanceSettlement',
+    referenceID,
+    requesterID,
+    createdByID,
+    editedByID: requesterID,
+    purpose,
+    organizationID,
+    companyAccountID,
+    cashAdvanceID: row.id,
+    categoryIDs: row.categoryIDs,
+    createdAt: now,
+  });
   await appendHistory(executor, companyID, null, now, {
     subjectType: 'claim',
     subjectID: made.id,
@@ -175,16 +131,11 @@ async function advancePaid({ executor, row, now }: Effect, paidOn: Day): Promise
   const message = claimNotice('settleBy', { number: row.referenceID, day: { day: dueOn } });
   await tellClaimants(
     executor,
+    'claim',
     { companyID, id: made.id, requesterID, createdByID },
     { eventType: 'claim_settlement_due', kind: 'assignment', message },
   );
-  return {
-    disbursedAmount: row.payoutAmount,
-    accountedAmount: '0',
-    refundedAmount: '0',
-    disbursedOn: paidOn,
-    dueOn,
-  };
+  return { ...advancedOn(row.payoutAmount, paidOn), dueOn };
 }
 
 /** All steps are approved: what is paid, and of a settlement what it accounts for. */
@@ -211,24 +162,13 @@ async function accountFor(
   const balance = balanceOf(advance);
   const accounted = compare(approvedAmount, balance) < 0 ? approvedAmount : balance;
   const payoutAmount = subtract(approvedAmount, accounted);
-  if (isPositive(accounted)) {
-    await postEntry(
-      executor,
-      {
-        companyID,
-        companyAccountID: advance.companyAccountID,
-        currencyCode: 'IDR',
-        paymentID: null,
-        kind: 'apply',
-        cause: `apply:claim:${row.id}`,
-        lines: [
-          { account: 'advance', holder: `claim:${advance.id}`, amount: negate(accounted) },
-          { account: 'settled', amount: accounted },
-        ],
-      },
-      now,
-    );
-  }
+  const leaving = {
+    noun: 'claim',
+    cause: `apply:claim:${row.id}`,
+    amount: accounted,
+    to: 'settled',
+  } as const;
+  await leaveAdvance(executor, advance, leaving, now);
   const rest = subtract(balance, accounted);
   await actAutomatically(
     executor,
@@ -246,34 +186,11 @@ async function accountFor(
 
 /** What is left of an advance came back outside, or does not come back. */
 export async function markAsSettled({ executor, row, decision, now }: Effect): Promise<Outcome> {
-  const { how } = decision.input as { how: (typeof settledBy)[number] };
-  const { companyID, companyAccountID } = row;
-  const balance = balanceOf(row);
-  if (companyAccountID === null) throw new DomainError('not_found');
-  const isGivenUp = how === 'writtenOff';
-  if (isPositive(balance)) {
-    await postEntry(
-      executor,
-      {
-        companyID,
-        companyAccountID,
-        currencyCode: 'IDR',
-        paymentID: null,
-        kind: 'apply',
-        cause: `settled:claim:${row.id}`,
-        lines: [
-          { account: 'advance', holder: `claim:${row.id}`, amount: negate(balance) },
-          { account: isGivenUp ? 'settled' : 'outside', amount: balance },
-        ],
-      },
-      now,
-    );
-  }
-  return {
-    patch: isGivenUp
-      ? { accountedAmount: add(row.accountedAmount ?? '0', balance) }
-      : { refundedAmount: add(row.refundedAmount ?? '0', balance) },
-  };
+  const { how } = decision.input as GivenOf<typeof markingSettled>;
+  const amount = balanceOf(row);
+  const to = how === 'writtenOff' ? 'settled' : 'outside';
+  await leaveAdvance(executor, row, { noun: 'claim', cause: `settled:claim:${row.id}`, amount, to }, now);
+  return { patch: endedAdvance(row, amount, how) };
 }
 
 /** The advance goes along with its report: sent in, sent back, sent in again. */
@@ -300,45 +217,23 @@ export async function moveAdvance(
   );
 }
 
-interface Lowered {
-  line: number;
-  approvedAmount: Amount;
-  reason: string | null;
-}
-
 /** An approver approves less of some lines. Who has decided already need not decide again. */
 export async function lower({ executor, row, decision }: Effect): Promise<Outcome> {
-  const { amounts } = decision.input as { amounts: readonly Lowered[] };
+  const { amounts } = decision.input as GivenOf<typeof lowering>;
   const lines = await linesOf(executor, row.companyID, row.id);
-  const lowered = new Map<number, Lowered & { at: number }>();
-  for (const [at, { line: id, approvedAmount, reason }] of amounts.entries()) {
-    const line = lines.find((one) => one.id === id);
-    if (!line) throw refused(`amounts.${at}.line`, claimRule('lineGone'));
-    const under = `amounts.${at}.`;
-    assertLowered(
-      { approved: approvedAmount, asked: line.baseAmount ?? '0', reason },
-      { amount: `${under}approvedAmount`, reason: `${under}reason` },
-      claimRule,
-    );
-    lowered.set(id, { line: id, approvedAmount, reason, at });
-  }
-  const decided = lines.map((line) => {
-    const { approvedAmount, reason: approvedReason } = lowered.get(line.id) ?? {
-      ...line,
-      reason: line.approvedReason,
-    };
-    return { ...line, approvedAmount, approvedReason };
-  });
-  const pathOf = (place: number) => `amounts.${lowered.get(decided[place]?.id ?? 0)?.at ?? 0}.approvedAmount`;
+  const { decided, pathOf, why } = loweredRows(
+    lines,
+    amounts.map(({ line, ...said }) => ({ id: line, ...said })),
+    { name: 'line', gone: claimRule('lineGone'), say: claimRule },
+  );
   const { approvedAmount: total, unreasoned } = await judgeLines(executor, row, decided, pathOf);
-  const why = amounts.flatMap(({ reason }) => reason ?? []).join(' · ');
   const outcome = approving(row, total, why);
   return { ...outcome, patch: { ...outcome.patch, unreasoned } };
 }
 
 /** The same of an advance, which has no lines. */
 export async function lowerAdvance({ executor, row, decision }: Effect): Promise<Outcome> {
-  const { approvedAmount, reason } = decision.input as { approvedAmount: Amount; reason: string };
+  const { approvedAmount, reason } = decision.input as GivenOf<typeof loweringAdvance>;
   assertLowered(
     { approved: approvedAmount, asked: row.requestedAmount ?? '0', reason },
     { amount: 'approvedAmount', reason: 'reason' },
@@ -348,9 +243,6 @@ export async function lowerAdvance({ executor, row, decision }: Effect): Promise
   await holdAdvance(executor, { ...row, approvedAmount }, 'approvedAmount');
   return approving(row, approvedAmount, reason);
 }
-
-const refused = (path: string, says: ReturnType<typeof claimRule>) =>
-  new DomainError('validation_failed', { fields: { [path]: says } });
 
 function approving(row: StoredClaim, approvedAmount: Amount, why: string): Outcome {
   const isPaidWhole = row.submissionType !== 'cashAdvanceSettlement';

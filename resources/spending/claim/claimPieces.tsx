@@ -20,7 +20,7 @@ import { formForOthers } from './form/formForOthers.ts';
 import type { ClaimStatus } from './claimStatus.ts';
 import { paidOutStatuses } from './claimStatus.ts';
 import { lineWord } from './claimLine.ts';
-import { DuplicateOfLine } from './duplicate/DuplicateOfLine.tsx';
+import { DuplicatesOfLines } from './duplicate/DuplicateOfLine.tsx';
 import type { LineDuplicate } from './duplicate/lineDuplicateWire.ts';
 import { ClaimCards } from '../claimFigures/ClaimCards.tsx';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
@@ -83,11 +83,7 @@ const useLogs: NonNullable<NounPieces['useListActions']> = (view) => {
 function PaymentsOfClaim() {
   const claim = useRecordContext<Claim>();
   if (!claim || !(paidOutStatuses.includes(claim.status) || claim.disbursedAmount !== null)) return null;
-  return (
-    <Suspense>
-      <PaymentsOfRecord />
-    </Suspense>
-  );
+  return <PaymentsOfRecord />;
 }
 
 /** What of an advance comes back. */
@@ -110,13 +106,7 @@ function ClaimNotice() {
   if (account === null && duplicates.length === 0) return null;
   return (
     <Notices>
-      {duplicates.map((duplicate) => (
-        <DuplicateOfLine
-          key={`${duplicate.place} ${duplicate.says}`}
-          duplicate={duplicate}
-          line={translate('claim.lineIs', { number: duplicate.place + 1 })}
-        />
-      ))}
+      <DuplicatesOfLines duplicates={duplicates} called="claim.lineIs" />
       {account !== null && (
         // Whoever confirms an account sees which one it is.
         <Alert severity="warning">{translate('claim.accountChanged', { account })}</Alert>

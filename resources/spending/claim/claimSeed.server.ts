@@ -1,18 +1,19 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays } from '../../../domain/day/day.ts';
 import { daysOf } from '../../../domain/limit/perDiem.ts';
+import { idWhere } from '../../../server/seed/heldRecords.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { customFieldsOf } from '../../../server/customFields/customValues.ts';
 import { officeTime } from '../../../server/seed/demoTime.ts';
 import { changeRecord, makeRecord } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
-import { approveAll, decide, doLater, oneOf, tell } from '../../../server/seed/telling.ts';
-import type { Told } from '../../../server/seed/telling.ts';
+import { approveAll, decided, doLater, inOrder, oneOf, rowOf, tell } from '../../../server/seed/telling.ts';
+import type { Act, Told } from '../../../server/seed/telling.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
-import { bankAnswers, handOver, toldPayment } from '../../paying/payment/paymentTelling.server.ts';
-import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
+import { disburse, payOut } from '../../paying/payment/paid/employee/payEmployeeTelling.server.ts';
+import { handOver } from '../../paying/payment/paymentTelling.server.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { paidDays } from '../limit/perDiemDays.server.ts';
 import { receiptTable } from '../receipt/receiptTable.server.ts';
@@ -20,6 +21,7 @@ import { claimStore } from './claim.server.ts';
 import { isGivenBackByThemself } from './claimRules.ts';
 import { claimTable } from './claimTables.server.ts';
 import { giveBack } from '../refund/refundTelling.server.ts';
+import type { StoredClaim } from './claimTables.server.ts';
 
 /** What people of the demo company spend money on. */
 const bought = [
@@ -80,21 +82,8 @@ const driven = [
 
 const people = ['employee', 'requester', 'procurement', 'reviewer', 'maker'] as const;
 
-/** The number of a category, or of a subpolicy, by its name. */
-async function idOf(
-  { executor, companyID }: SeedStage,
-  table: typeof categoryPolicyTable | typeof subpolicyTable,
-  name: string,
-): Promise<number> {
-  const [found] = await executor
-    .select({ id: table.id })
-    .from(table as typeof categoryPolicyTable)
-    .where(and(eq(table.companyID, companyID), eq(table.name, name)));
-  if (!found) throw new Error(`there is no category ${name}`);
-  return found.id;
-}
-
-const categoryID = (stage: SeedStage, name: string) => idOf(stage, categoryPolicyTable, name);
+const categoryID = (stage: SeedStage, name: string) =>
+  idWhere(stage, categoryPolicyTable, eq(categoryPolicyTable.name, name));
 
 interface Line {
   category: string;
@@ -127,7 +116,8 @@ async function lineOf(
     merchant,
     categoryID: await categoryID(stage, category),
     attendees: category === 'Client entertainment' ? buyers : [],
-    subpolicyID: subpolicy === null ? null : await idOf(stage, subpolicyTable, subpolicy),
+    subpolicyID:
+      subpolicy === null ? null : await idWhere(stage, subpolicyTable, eq(subpolicyTable.name, subpolicy)),
     description: 'On duty',
     currencyCode,
     amount,
@@ -271,30 +261,9 @@ const advance = async (stage: SeedStage, place: number) => {
   };
 };
 
-/** Somebody who may lets the money go. */
-async function* disburse(claim: Told): Story<Told> {
-  yield* doLater(claim, 'releaser', 'disburse', { companyAccountID: null });
-  const { executor, companyID } = claim.stage;
-  const [payment] = await executor
-    .select({ id: paymentTable.id })
-    .from(paymentTable)
-    .where(
-      and(
-        eq(paymentTable.companyID, companyID),
-        inArray(paymentTable.paymentFor, ['reimbursement', 'cashAdvance', 'cashAdvanceSettlement']),
-        eq(paymentTable.paidID, claim.id),
-      ),
-    )
-    .orderBy(desc(paymentTable.id))
-    .limit(1);
-  if (!payment) throw new Error(`claim ${claim.id} has no payment`);
-  return toldPayment(claim, payment.id);
-}
+const types = ['reimbursement', 'cashAdvance', 'cashAdvanceSettlement'];
 
-async function* pay(claim: Told): Story {
-  yield* approveAll(claim);
-  yield* bankAnswers(yield* handOver(yield* disburse(claim)));
-}
+const pay = inOrder(approveAll, (claim) => payOut(claim, types));
 
 /** The report of an advance: what was spent of it, in one line. */
 async function* report(claim: Told, spent: number): Story<Told> {
@@ -332,20 +301,23 @@ async function* report(claim: Told, spent: number): Story<Told> {
 
 /** What whose money it is does with it. */
 async function* byRequester(claim: Told, action: string, input: object): Story {
-  yield* doLater(claim, await requesterOf(claim), action, input);
-}
-
-async function requesterOf({ stage: { executor, companyID }, id }: Told): Promise<number> {
-  const row = await claimStore.lock(executor, companyID, id);
-  return (row as unknown as { requesterID: number }).requesterID;
+  const { requesterID } = await rowOf<StoredClaim>(claim);
+  yield* doLater(claim, requesterID, action, input);
 }
 
 /** Whose advance it is gives back what is left, where people do so themselves. */
 async function* giveBackAdvance(claim: Told, came: number | null): Story {
-  const by = await requesterOf(claim);
+  const { requesterID: by } = await rowOf<StoredClaim>(claim);
   if (!isGivenBackByThemself.holds(await claim.stage.person(by), undefined)) return;
   yield* giveBack(claim, { by, asked: 110_000, came });
 }
+
+/** An advance is paid, and its report sent in: what becomes of that one then. */
+const reported = (spent: number, ...then: readonly Act[]) =>
+  async function* told(claim: Told): Story {
+    yield* pay(claim);
+    yield* inOrder(...then)(yield* report(claim, spent));
+  };
 
 const sentBack = oneOf(['The receipt cannot be read.', 'Which customer was it?']);
 const refused = oneOf(['This is paid by the travel desk.', 'It was claimed last month.']);
@@ -353,25 +325,15 @@ const refused = oneOf(['This is paid by the travel desk.', 'It was claimed last 
 const reimbursements = tell(claimStore, reimbursement, [
   { count: 3, isDraft: true },
   { count: 12 },
-  {
-    count: 3,
-    async *tell(claim) {
-      yield* decide(claim, 'requestRevision', sentBack);
-    },
-  },
-  {
-    count: 3,
-    async *tell(claim) {
-      yield* decide(claim, 'reject', refused);
-    },
-  },
+  { count: 3, tell: decided('requestRevision', sentBack) },
+  { count: 3, tell: decided('reject', refused) },
   { count: 2, tell: (claim) => byRequester(claim, 'cancel', { notes: 'It was paid by card.' }) },
   { count: 6, tell: approveAll },
   {
     count: 2,
     async *tell(claim) {
       yield* approveAll(claim);
-      yield* handOver(yield* disburse(claim));
+      yield* handOver(yield* disburse(claim, types));
     },
   },
   { count: 14, tell: pay },
@@ -382,27 +344,9 @@ const paidAdvances = tell(claimStore, advance, [
   { count: 3 },
   { count: 5, tell: approveAll },
   { count: 4, tell: pay },
-  {
-    count: 8,
-    async *tell(claim) {
-      yield* pay(claim);
-      yield* report(claim, 650_000);
-    },
-  },
-  {
-    count: 2,
-    async *tell(claim) {
-      yield* pay(claim);
-      yield* decide(yield* report(claim, 610_000), 'requestRevision', sentBack);
-    },
-  },
-  {
-    count: 3,
-    async *tell(claim) {
-      yield* pay(claim);
-      yield* approveAll(yield* report(claim, 590_000));
-    },
-  },
+  { count: 8, tell: reported(650_000) },
+  { count: 2, tell: reported(610_000, decided('requestRevision', sentBack)) },
+  { count: 3, tell: reported(590_000, approveAll) },
   // What is left comes back: all of it, another sum than was asked for, and not yet.
   ...[110_000, 100_000, null].map((sum) => ({
     count: 1,
@@ -412,22 +356,8 @@ const paidAdvances = tell(claimStore, advance, [
       yield* giveBackAdvance(claim, sum);
     },
   })),
-  {
-    count: 5,
-    async *tell(claim) {
-      yield* pay(claim);
-      yield* approveAll(yield* report(claim, 725_000));
-    },
-  },
-  {
-    count: 2,
-    async *tell(claim) {
-      yield* pay(claim);
-      const settlement = yield* report(claim, 730_000);
-      yield* approveAll(settlement);
-      yield* bankAnswers(yield* handOver(yield* disburse(settlement)));
-    },
-  },
+  { count: 5, tell: reported(725_000, approveAll) },
+  { count: 2, tell: reported(730_000, approveAll, (settlement) => payOut(settlement, types)) },
 ]);
 
 /** Yesterday somebody claimed what they had a receipt of. */

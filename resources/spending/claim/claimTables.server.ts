@@ -14,9 +14,10 @@ import {
 
 import { unfinished } from '../../../domain/noun/fields.ts';
 import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
-import { amount, companyID, recordID, reference } from '../../../server/database/columns.ts';
+import { amount, refersTo } from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { orderedColumns, orderedKeys } from '../../../server/records/ownedTable.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { organizationTable } from '../../company/organization/organization.server.ts';
@@ -74,10 +75,7 @@ export const claimTable = pgTable(
 export const claimLineTable = pgTable(
   'claim_line',
   {
-    companyID: companyID(),
-    id: recordID(),
-    claimID: reference('claim_id').notNull(),
-    position: integer('position').notNull(),
+    ...orderedColumns('claim'),
     ...fieldColumns(fields.lines.fields),
     // It is made of the category once the line is there.
     kind: text('kind').$type<LineKind>().notNull().default('receipt'),
@@ -103,74 +101,31 @@ export const claimLineTable = pgTable(
 export const claimPlanTable = pgTable(
   'claim_plan',
   {
-    companyID: companyID(),
-    id: recordID(),
-    claimID: reference('claim_id').notNull(),
-    position: integer('position').notNull(),
+    ...orderedColumns('claim'),
     ...fieldColumns(fields.plannedLines.fields),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    index('claim_plan_of_claim').on(table.companyID, table.claimID, table.position),
-    foreignKey({
-      name: 'claim_plan_claim_exists',
-      columns: [table.companyID, table.claimID],
-      foreignColumns: [claimTable.companyID, claimTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'claim_plan_category_exists',
-      columns: [table.companyID, table.categoryID],
-      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
-    }),
+    ...orderedKeys('claim_plan', 'claim', table, claimTable),
+    refersTo('claim_plan_category_exists', [table.companyID, table.categoryID], categoryPolicyTable),
   ],
 );
 
-/** Rows that live with a line. */
-const ofLine = (name: string, table: Record<'companyID' | 'id' | 'lineID' | 'position', never>) => [
-  primaryKey({ columns: [table.companyID, table.id] }),
-  index(`${name}_of_line`).on(table.companyID, table.lineID, table.position),
-  foreignKey({
-    name: `${name}_line_exists`,
-    columns: [table.companyID, table.lineID],
-    foreignColumns: [claimLineTable.companyID, claimLineTable.id],
-  }).onDelete('cascade'),
-];
-
-const owned = () => ({
-  companyID: companyID(),
-  id: recordID(),
-  lineID: reference('line_id').notNull(),
-  position: integer('position').notNull(),
-});
-
 export const claimAttendeeTable = pgTable(
   'claim_attendee',
-  { ...owned(), ...fieldColumns(fields.lines.fields.attendees.fields) },
+  { ...orderedColumns('line'), ...fieldColumns(fields.lines.fields.attendees.fields) },
   (table) => [
-    ...ofLine('claim_attendee', table as never),
-    foreignKey({
-      name: 'claim_attendee_employee_exists',
-      columns: [table.companyID, table.employeeID],
-      foreignColumns: [employeeTable.companyID, employeeTable.id],
-    }),
+    ...orderedKeys('claim_attendee', 'line', table, claimLineTable),
+    refersTo('claim_attendee_employee_exists', [table.companyID, table.employeeID], employeeTable),
   ],
 );
 
 export const claimSplitTable = pgTable(
   'claim_split',
-  { ...owned(), ...fieldColumns(fields.lines.fields.splits.fields) },
+  { ...orderedColumns('line'), ...fieldColumns(fields.lines.fields.splits.fields) },
   (table) => [
-    ...ofLine('claim_split', table as never),
-    foreignKey({
-      name: 'claim_split_category_exists',
-      columns: [table.companyID, table.categoryID],
-      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
-    }),
-    foreignKey({
-      name: 'claim_split_organization_exists',
-      columns: [table.companyID, table.organizationID],
-      foreignColumns: [organizationTable.companyID, organizationTable.id],
-    }),
+    ...orderedKeys('claim_split', 'line', table, claimLineTable),
+    refersTo('claim_split_category_exists', [table.companyID, table.categoryID], categoryPolicyTable),
+    refersTo('claim_split_organization_exists', [table.companyID, table.organizationID], organizationTable),
   ],
 );
 export type StoredClaim = typeof claimTable.$inferSelect;

@@ -22,7 +22,8 @@ import { sheetFormats } from '../../../server/exchange/sheetFormats.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
-import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
+import { employeeName, employeeTable, isEmployee } from '../../../server/session/employeeTable.ts';
 import type { Say } from '../../../server/words/words.ts';
 import { claimTable } from '../claim/claimTables.server.ts';
 import type { UploadedType } from './claimLog.ts';
@@ -103,10 +104,7 @@ function logRowRoutes(app: App, context: ServerContext): void {
         })
         .from(claimLogRowTable)
         .leftJoin(claimTable, and(eq(claimTable.companyID, companyID), eq(claimTable.id, claimID)))
-        .leftJoin(
-          employeeTable,
-          and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, claimTable.requesterID)),
-        )
+        .leftJoin(employeeTable, isEmployee(companyID, claimTable.requesterID))
         .where(where)
         .orderBy(placeOfOutcome, asc(row))
         .limit(limit)
@@ -145,10 +143,7 @@ function logRowRoutes(app: App, context: ServerContext): void {
 
 /** @throws DomainError `not_found` */
 async function logOf(executor: Executor, { companyID }: Actor, id: number): Promise<StoredLog> {
-  const [log] = await executor
-    .select()
-    .from(claimLogTable)
-    .where(and(eq(claimLogTable.companyID, companyID), eq(claimLogTable.id, id)));
+  const log = await rowIn(executor, claimLogTable, { companyID, id });
   if (!log) throw new DomainError('not_found');
   return log;
 }

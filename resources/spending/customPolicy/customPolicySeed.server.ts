@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
+import { idWhere } from '../../../server/seed/heldRecords.ts';
 import type { SeedRecord } from '../../../server/seed/roomSeed.ts';
 import { seedOf } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
@@ -10,23 +11,13 @@ import { customPolicyStore } from './customPolicy.server.ts';
 const group = (memberType: 'jobLevel' | 'jobGrade', name: string) => ({ memberType, group: name });
 
 /** Who spends otherwise than everybody: the directors, the branch heads, one who sells in the field, a project that is over. */
-async function policiesOf({ executor, companyID, person }: SeedStage): Promise<SeedRecord[]> {
-  const idOf = async (name: string) => {
-    const [category] = await executor
-      .select({ id: categoryPolicyTable.id })
-      .from(categoryPolicyTable)
-      .where(and(eq(categoryPolicyTable.companyID, companyID), eq(categoryPolicyTable.name, name)));
-    if (!category) throw new Error(`there is no category ${name}`);
-    return category.id;
-  };
+async function policiesOf(stage: SeedStage): Promise<SeedRecord[]> {
+  const idOf = (name: string) => idWhere(stage, categoryPolicyTable, eq(categoryPolicyTable.name, name));
   const [meals, transport, hotels, clients] = await Promise.all(
     ['Meals', 'Local transport', 'Accommodation', 'Client entertainment'].map(idOf),
   );
-  const [ride] = await executor
-    .select({ id: subpolicyTable.id })
-    .from(subpolicyTable)
-    .where(and(eq(subpolicyTable.companyID, companyID), sql`${subpolicyTable.name} = 'Ride hailing'`));
-  const seller = await person('employee');
+  const ride = await idWhere(stage, subpolicyTable, eq(subpolicyTable.name, 'Ride hailing'));
+  const seller = await stage.person('employee');
   const rule = (categoryID: number | undefined, row: Parameters<typeof limits>[0]) => ({
     categoryID,
     ...limits(row),
@@ -59,7 +50,7 @@ async function policiesOf({ executor, companyID, person }: SeedStage): Promise<S
         members: [{ memberType: 'employee', employeeID: seller.employeeID }],
         rules: [
           rule(transport, { perTransaction: 400_000, monthly: 3_000_000 }),
-          { ...rule(transport, { perTransaction: 250_000 }), subpolicyID: ride?.id ?? null },
+          { ...rule(transport, { perTransaction: 250_000 }), subpolicyID: ride ?? null },
         ],
       },
     },

@@ -1,4 +1,4 @@
-import { foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import type { LimitFrequency } from '../../../domain/limit/limit.ts';
 import {
@@ -7,6 +7,7 @@ import {
   day,
   recordID,
   reference,
+  refersTo,
   sumOfAmounts,
 } from '../../../server/database/columns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
@@ -39,21 +40,9 @@ export const limitDrawTable = pgTable(
     primaryKey({ columns: [table.companyID, table.id] }),
     index('limit_draw_by_day').on(table.companyID, table.employeeID, table.categoryID, table.day),
     index('limit_draw_by_record').on(table.companyID, table.source, table.recordID),
-    foreignKey({
-      name: 'limit_draw_employee_exists',
-      columns: [table.companyID, table.employeeID],
-      foreignColumns: [employeeTable.companyID, employeeTable.id],
-    }),
-    foreignKey({
-      name: 'limit_draw_category_exists',
-      columns: [table.companyID, table.categoryID],
-      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
-    }),
-    foreignKey({
-      name: 'limit_draw_subpolicy_exists',
-      columns: [table.companyID, table.subpolicyID],
-      foreignColumns: [subpolicyTable.companyID, subpolicyTable.id],
-    }),
+    refersTo('limit_draw_employee_exists', [table.companyID, table.employeeID], employeeTable),
+    refersTo('limit_draw_category_exists', [table.companyID, table.categoryID], categoryPolicyTable),
+    refersTo('limit_draw_subpolicy_exists', [table.companyID, table.subpolicyID], subpolicyTable),
   ],
 );
 
@@ -81,20 +70,14 @@ export const limitUsageTable = pgTable(
         table.transactionKey,
       )
       .nullsNotDistinct(),
-    foreignKey({
-      name: 'limit_usage_employee_exists',
-      columns: [table.companyID, table.employeeID],
-      foreignColumns: [employeeTable.companyID, employeeTable.id],
-    }),
-    foreignKey({
-      name: 'limit_usage_category_exists',
-      columns: [table.companyID, table.categoryID],
-      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'limit_usage_subpolicy_exists',
-      columns: [table.companyID, table.subpolicyID],
-      foreignColumns: [subpolicyTable.companyID, subpolicyTable.id],
-    }).onDelete('cascade'),
+    refersTo('limit_usage_employee_exists', [table.companyID, table.employeeID], employeeTable),
+    refersTo(
+      'limit_usage_category_exists',
+      [table.companyID, table.categoryID],
+      categoryPolicyTable,
+    ).onDelete('cascade'),
+    refersTo('limit_usage_subpolicy_exists', [table.companyID, table.subpolicyID], subpolicyTable).onDelete(
+      'cascade',
+    ),
   ],
 );

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { Day } from '../../../domain/day/day.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { pipelined } from '../../../server/database/database.ts';
-import { companyID, day, reference } from '../../../server/database/columns.ts';
+import { companyID, day, reference, refersTo } from '../../../server/database/columns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 
 /** The days for which somebody is paid an allowance: each once, whatever record pays it. */
@@ -21,11 +21,7 @@ export const perDiemDayTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.employeeID, table.day] }),
     index('per_diem_day_by_record').on(table.companyID, table.source, table.recordID),
-    foreignKey({
-      name: 'per_diem_day_employee_exists',
-      columns: [table.companyID, table.employeeID],
-      foreignColumns: [employeeTable.companyID, employeeTable.id],
-    }),
+    refersTo('per_diem_day_employee_exists', [table.companyID, table.employeeID], employeeTable),
   ],
 );
 

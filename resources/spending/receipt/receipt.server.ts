@@ -19,6 +19,7 @@ import { paperReadingTable } from '../../../server/reading/readingTables.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { own } from '../../../server/words/own.ts';
 import type { Say } from '../../../server/words/words.ts';
 import { checkedFields, readFields, receipt, receiptErrors, receiptNotice } from './receipt.ts';
@@ -74,10 +75,7 @@ export const receiptStore: StoredNoun = storedNoun(receipt, receiptTable, {
     const [file] = after.file;
     const name = after.merchant ?? file?.fileName ?? '';
     const now = context.now();
-    const [row] = await executor
-      .select()
-      .from(receiptTable)
-      .where(and(eq(receiptTable.companyID, actor.companyID), eq(receiptTable.id, after.id)));
+    const row = await rowIn(executor, receiptTable, { companyID: actor.companyID, id: after.id });
     if (!row) throw new Error('a receipt was not stored');
     await keepDuplicates(executor, [paperOfReceipt(row)]);
     const { isByHand } = input as unknown as ReceiptInput;

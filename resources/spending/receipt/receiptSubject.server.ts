@@ -11,6 +11,7 @@ import type {
   SaidDuplicate,
 } from '../../../server/duplicates/duplicateSubject.ts';
 import { filesSubject } from '../../../server/records/nounFiles.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { receipt, receiptNotice } from './receipt.ts';
 import type { StoredReceipt } from './receiptTable.server.ts';
 import { receiptTable } from './receiptTable.server.ts';
@@ -57,11 +58,7 @@ export const receiptSubject: DuplicateSubject = {
   isLive: (companyID, id) =>
     sql`exists (select from receipt other where other.company_id = ${companyID} and other.id = ${id} and ${isLive})`,
   async lock(executor, companyID, id) {
-    const [row] = await executor
-      .select()
-      .from(receiptTable)
-      .where(and(eq(receiptTable.companyID, companyID), eq(receiptTable.id, id)))
-      .for('update');
+    const row = await rowIn(executor, receiptTable, { companyID, id }, 'update');
     return row ? paperOfReceipt(row) : null;
   },
   say: sayReceipts,

@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { reference, references } from '../../../server/database/columns.ts';
+import { reference, references, refersTo } from '../../../server/database/columns.ts';
 import { mediaTable } from '../../../server/files/mediaTables.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
@@ -37,16 +28,8 @@ export const receiptTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('receipt_media_unique').on(table.companyID, table.mediaID),
-    foreignKey({
-      name: 'receipt_owner_exists',
-      columns: [table.companyID, table.ownerID],
-      foreignColumns: [employeeTable.companyID, employeeTable.id],
-    }),
-    foreignKey({
-      name: 'receipt_media_exists',
-      columns: [table.companyID, table.mediaID],
-      foreignColumns: [mediaTable.companyID, mediaTable.id],
-    }),
+    refersTo('receipt_owner_exists', [table.companyID, table.ownerID], employeeTable),
+    refersTo('receipt_media_exists', [table.companyID, table.mediaID], mediaTable),
     index('receipt_of_owner').on(table.companyID, table.ownerID, table.status, table.id),
     index('receipt_used_by')
       .on(table.companyID, table.usedByType, table.usedByID)

@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { today } from '../../../domain/day/day.ts';
@@ -10,7 +8,7 @@ import { isPositive } from '../../../domain/money/money.ts';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { notify } from '../../../server/notification/notify.ts';
-import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { employeeName, employeeTable, isEmployee } from '../../../server/session/employeeTable.ts';
 import type { StoredRefund } from './refundTables.server.ts';
 import { refundTransferTable } from './refundTables.server.ts';
 import type { Refunded, RefundedKind } from './refundedKind.server.ts';
@@ -62,7 +60,7 @@ export async function confirmTransfer(
   const [payer] = await executor
     .select({ name: employeeName })
     .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, refund.createdByID)));
+    .where(isEmployee(companyID, refund.createdByID));
   const [transfer] = await executor
     .insert(refundTransferTable)
     .values({

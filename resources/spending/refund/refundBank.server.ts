@@ -11,7 +11,8 @@ import { jobWorker } from '../../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
-import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
+import { employeeName, employeeTable, isEmployee } from '../../../server/session/employeeTable.ts';
 import { compare } from '../../../domain/money/money.ts';
 import { refundBanks } from './refund.ts';
 import type { StoredRefund } from './refundTables.server.ts';
@@ -99,10 +100,7 @@ async function refundIn(executor: Executor, companyID: number, refundID: number)
   const [found] = await executor
     .select({ refund: refundTable, payerName: employeeName })
     .from(refundTable)
-    .innerJoin(
-      employeeTable,
-      and(eq(employeeTable.companyID, refundTable.companyID), eq(employeeTable.id, refundTable.createdByID)),
-    )
+    .innerJoin(employeeTable, isEmployee(refundTable.companyID, refundTable.createdByID))
     .where(and(eq(refundTable.companyID, companyID), eq(refundTable.id, refundID)));
   if (!found) return null;
   const { refund, payerName } = found;
@@ -115,11 +113,7 @@ const isOver = ({ status, expiresAt }: BankRefund, now: Date): boolean =>
 
 /** The refund as it is now: what came before may have ended it. */
 async function refundNow(executor: Executor, { companyID, id }: StoredRefund): Promise<StoredRefund> {
-  const [refund] = await executor
-    .select()
-    .from(refundTable)
-    .where(and(eq(refundTable.companyID, companyID), eq(refundTable.id, id)))
-    .for('update');
+  const refund = await rowIn(executor, refundTable, { companyID, id }, 'update');
   if (!refund) throw new Error(`refund ${id} is not there any more`);
   return refund;
 }

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -13,7 +12,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-import { amount, companyID, day, instant, recordID, reference } from '../../../server/database/columns.ts';
+import {
+  amount,
+  companyID,
+  day,
+  instant,
+  recordID,
+  reference,
+  refersTo,
+} from '../../../server/database/columns.ts';
 import type { RefundBank, RefundMethod, RefundSource } from './refund.ts';
 import type { RefundStatus } from './refundStatus.ts';
 
@@ -78,11 +85,7 @@ export const refundTransferTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     unique('refund_transfer_once').on(table.companyID, table.refundID, table.transferID),
-    foreignKey({
-      name: 'refund_transfer_refund_exists',
-      columns: [table.companyID, table.refundID],
-      foreignColumns: [refundTable.companyID, refundTable.id],
-    }),
+    refersTo('refund_transfer_refund_exists', [table.companyID, table.refundID], refundTable),
     index('refund_transfer_of_refund').on(table.companyID, table.refundID),
   ],
 );

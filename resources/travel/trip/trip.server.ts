@@ -5,8 +5,10 @@ import { add } from '../../../domain/money/money.ts';
 import { tripTypes } from '../../../domain/trip/tripType.ts';
 import type { ReviewPart } from '../../../server/approval/review/nounReview.ts';
 import type { Effects } from '../../../server/engine/serverEntity.ts';
+import type { ManyStorage } from '../../../server/records/nounRows.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
@@ -58,6 +60,7 @@ import { answeredTerms } from '../tripPolicy/terms/tripTermsAnswer.ts';
 import { tripTermsShape } from '../tripPolicy/terms/tripTermsWire.ts';
 import { policyIDsOf } from './tripPolicyWorkflows.server.ts';
 import { tripKindOf, tripReviews } from './tripWorkflows.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 const hasAdvance = sql`coalesce(${tripTable.advanceAmount}, 0) > 0`;
 const isInReport = inArray(tripTable.status, [...reportedStatuses]);
@@ -100,6 +103,14 @@ const effects: Effects<StoredTrip> = {
 };
 
 const people = { table: employeeTable, name: employeeName };
+const groups = { table: destinationGroupTable, name: destinationGroupTable.name };
+const categories = { table: tripCategoryTable, name: tripCategoryTable.categoryName };
+
+/** Rows that live with a trip, in their order. */
+const ofTrip = (
+  table: ManyStorage['table'] & Record<'tripID' | 'position', PgColumn>,
+  references: NonNullable<ManyStorage['references']> = {},
+): ManyStorage => ({ table, owner: table.tripID, position: table.position, references });
 
 /** Trips as the server keeps them: asked for, decided on, paid in advance, and accounted for. */
 export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
@@ -129,41 +140,16 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     requester: people,
     createdBy: people,
     onBehalfOf: people,
-    destinationGroup: { table: destinationGroupTable, name: destinationGroupTable.name },
+    destinationGroup: groups,
     companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
   },
   many: {
-    items: {
-      table: tripItemTable,
-      owner: tripItemTable.tripID,
-      position: tripItemTable.position,
-      references: { category: { table: tripCategoryTable, name: tripCategoryTable.categoryName } },
-    },
-    legs: {
-      table: tripLegTable,
-      owner: tripLegTable.tripID,
-      position: tripLegTable.position,
-      references: { destinationGroup: { table: destinationGroupTable, name: destinationGroupTable.name } },
-    },
-    advances: {
-      table: tripAdvanceTable,
-      owner: tripAdvanceTable.tripID,
-      position: tripAdvanceTable.position,
-      references: { category: { table: tripCategoryTable, name: tripCategoryTable.categoryName } },
-    },
-    arrangements: {
-      table: tripArrangementTable,
-      owner: tripArrangementTable.tripID,
-      position: tripArrangementTable.position,
-      references: { category: { table: tripCategoryTable, name: tripCategoryTable.categoryName } },
-    },
-    tickets: {
-      table: tripTicketTable,
-      owner: tripTicketTable.tripID,
-      position: tripTicketTable.position,
-      read: { arrangement: sql`${tripTicketTable.arrangementID}` },
-    },
-    meals: { table: tripMealTable, owner: tripMealTable.tripID, position: tripMealTable.position },
+    items: ofTrip(tripItemTable, { category: categories }),
+    legs: ofTrip(tripLegTable, { destinationGroup: groups }),
+    advances: ofTrip(tripAdvanceTable, { category: categories }),
+    arrangements: ofTrip(tripArrangementTable, { category: categories }),
+    tickets: { ...ofTrip(tripTicketTable), read: { arrangement: sql`${tripTicketTable.arrangementID}` } },
+    meals: ofTrip(tripMealTable),
   },
   detail: {
     shape: {
@@ -181,10 +167,7 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
           ? await duplicatesOfLines(executor, actor, tripItems, items, say)
           : [],
       };
-      const [row] = await executor
-        .select()
-        .from(tripTable)
-        .where(and(eq(tripTable.companyID, companyID), eq(tripTable.id, id)));
+      const row = await rowIn(executor, tripTable, { companyID, id });
       // A draft has no terms yet: they are shown while it is typed.
       if (!row?.policyTerms || !row.startDate || !row.endDate)
         return { policy: null, days: [], perDiem: [], limits: [], ...found };

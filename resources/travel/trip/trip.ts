@@ -15,6 +15,7 @@ import {
   text,
   time,
 } from '../../../domain/noun/fields.ts';
+import type { SentOf, Unfinished } from '../../../domain/noun/fields.ts';
 import type { NounView, RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
 import { tripTypes } from '../../../domain/trip/tripType.ts';
@@ -297,6 +298,8 @@ export const trip = defineNoun({
   },
 });
 export type Trip = RowOf<typeof trip>;
+/** A trip as it is sent; what a draft may leave open can be null. */
+export type SentTrip = SentOf<Unfinished<(typeof trip)['fields']>>;
 
 /** What is asked for before the trip, and stays as it was approved. */
 export const requestFields = [

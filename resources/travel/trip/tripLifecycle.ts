@@ -9,7 +9,8 @@ import { law } from '../../../domain/message/message.ts';
 import { amount, choice, many, number, text } from '../../../domain/noun/fields.ts';
 import { hasPermission } from '../../../domain/noun/noun.ts';
 import { disburse, handedOver, markAsDisbursed } from '../../paying/payment/paid/employee/handingOut.ts';
-import type { PaymentStep } from '../../paying/payment/paid/paymentStep.ts';
+import { paymentSteps } from '../../paying/payment/paid/paymentStep.ts';
+import { advanceEnds } from '../../spending/refund/advanceBalance.ts';
 import { approvedAdvances } from './advance/advance.ts';
 import { ticketVerbs } from './arrangement/ticketLifecycle.ts';
 import { refundVerbs } from '../../spending/refund/refundLifecycle.ts';
@@ -61,17 +62,15 @@ export const reportPlan = {
   rejectedAs: 'rejected',
 } as const satisfies ReviewPlan<TripSubject, TripStatus, string>;
 
-/** How what is owed on either side comes to an end: it was transferred, goes with the salary, or is given up. */
-export const completedBy = ['transferred', 'payroll', 'writtenOff'] as const;
-
 /** What an approver approves of an advance: of the whole, or of each of its parts. Unsaid, it is what was asked for. */
-const approvingAdvance = {
+export const approvingAdvance = {
   approvedAdvance: amount(),
   reason: text(300),
   advances: approvedAdvances,
 } satisfies ActionInput;
 
-const lowering = {
+/** What an approver approves of some items. */
+export const lowering = {
   amounts: many(
     {
       item: number({ isRequired: true, max: Number.MAX_SAFE_INTEGER }),
@@ -83,9 +82,10 @@ const lowering = {
 } satisfies ActionInput;
 
 const { companyAccount, ...given } = handedOver;
-const markingCompleted = {
+/** What became of the money that a trip still holds, or was owed. */
+export const markingCompleted = {
   companyAccount,
-  how: choice(completedBy, { isRequired: true }),
+  how: choice(advanceEnds, { isRequired: true }),
   ...given,
 } satisfies ActionInput;
 
@@ -106,18 +106,6 @@ const stays = { choose: ({ status }: TripSubject) => status as TripStatus };
 /** Where a trip stands once its advance is paid: what is not booked yet is booked. */
 const afterAdvance = ({ status }: TripSubject): TripStatus =>
   statusBefore({ ...openBefore(status), advance: false });
-
-/** What the payment of an advance, or of what is owed beside it, does with the trip: it waits until the money is there. */
-const paymentSteps: readonly PaymentStep[] = [
-  'paymentApproved',
-  'paymentApprovalWithdrawn',
-  'paymentAuthorizationWithdrawn',
-  'paymentEnded',
-  'paymentAuthorized',
-  'bankNeedsData',
-  'bankAnswered',
-  'bankRefused',
-];
 
 /** Finance says what became of the money that the trip still holds, or was owed. */
 const endedByFinance = (from: Verb['from']): Verb => ({
@@ -224,6 +212,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       and: [isByHand, isNoPaymentUnderWay],
       keptAway: partToItsMoney,
     }),
+    // Whatever becomes of a payment, the trip waits until the money is there.
     ...paymentSteps.map((action): Verb => ({
       action,
       from: owedStatuses,

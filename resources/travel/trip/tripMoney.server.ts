@@ -1,28 +1,26 @@
-import { isFlagOn } from '../../../domain/access/featureFlag.ts';
-import type { Day } from '../../../domain/day/day.ts';
+import { loweredRows } from '../../../domain/approval/loweredAmount.ts';
 import { today } from '../../../domain/day/day.ts';
-import { startOfDay } from '../../../domain/day/dayTime.ts';
-import { assertLowered } from '../../../domain/approval/loweredAmount.ts';
+import type { GivenOf } from '../../../domain/lifecycle/actionInput.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import { add, isPositive, minAmount, negate, subtract } from '../../../domain/money/money.ts';
+import { add, isPositive, minAmount, subtract } from '../../../domain/money/money.ts';
 import type { PassedContext } from '../../../server/approval/review/nounReview.ts';
 import type { Passed } from '../../../server/approval/review/reviewEffects.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
-import { postEntry } from '../../../server/ledger/ledger.ts';
-import type { NotificationContent } from '../../../server/notification/notify.ts';
-import { notify } from '../../../server/notification/notify.ts';
 import { timeZoneOf } from '../../../server/session/companyTable.ts';
+import { payingAccountOf } from '../../paying/payment/open/payingAccount.server.ts';
 import {
+  assertPaid,
   disburseToEmployee,
   recordPaidToEmployee,
 } from '../../paying/payment/paid/employee/payEmployee.server.ts';
-import { payingAccountOf } from '../../paying/payment/open/payingAccount.server.ts';
+import { tellClaimants } from '../../spending/claim/tellClaimants.server.ts';
 import { balanceOf } from '../../spending/refund/advanceBalance.ts';
 import { freePerDiemDays } from '../../spending/limit/perDiemDays.server.ts';
+import { advancedOn, endedAdvance, leaveAdvance } from '../../spending/refund/advanceMoney.server.ts';
 import { fixAdvances } from './advance/advances.server.ts';
 import { itemsOf, valueReport } from './report/tripReport.server.ts';
-import type { completedBy } from './tripLifecycle.ts';
+import type { lowering, markingCompleted } from './tripLifecycle.ts';
 import { tripNotice, tripRule } from './tripRules.ts';
 import { beginTickets } from './arrangement/tickets.server.ts';
 import { isReported, openBefore, reportingStatuses, statusBefore } from './tripStatus.ts';
@@ -46,62 +44,17 @@ const owedOf = (row: StoredTrip) => ({
 
 /** Sends the money by the bank: the advance, or what is owed beside it. */
 export async function disburse(effect: Effect): Promise<Outcome> {
-  const { row, actor, decision } = effect;
-  const { companyAccountID } = decision.input as { companyAccountID: number | null };
-  const outcome = await disburseToEmployee(effect, owedOf(row), {
-    accountOfRecord: row.companyAccountID,
-    companyAccountID,
-    isFeeFree: actor !== null && isFlagOn(actor.flags, 'free_disbursement_fee'),
-  });
-  return {
-    ...outcome,
-    patch: { companyAccountID: companyAccountID ?? row.companyAccountID, isPaymentUnderWay: true },
-  };
+  const outcome = await disburseToEmployee(effect, owedOf(effect.row));
+  return { ...outcome, patch: { ...outcome.patch, isPaymentUnderWay: true } };
 }
 
 /** Writes down that the advance was handed over outside. */
 export async function markAsDisbursed(effect: Effect): Promise<Outcome> {
-  const { paidOn, outcome } = await handedOver(effect);
-  await tell(effect, 'advancePaid', effect.row.payoutAmount);
-  return { ...outcome, patch: { ...outcome.patch, ...advanced(effect.row, paidOn) } };
+  const { row } = effect;
+  const { paidOn, outcome } = await recordPaidToEmployee(effect, owedOf(row), tripRule('future'));
+  await tell(effect, 'advancePaid', row.payoutAmount);
+  return { ...outcome, patch: { ...outcome.patch, ...advancedOn(row.payoutAmount, paidOn) } };
 }
-
-async function handedOver(effect: Effect): Promise<{ paidOn: Day; outcome: Outcome }> {
-  const { row, decision } = effect;
-  const { companyAccountID } = decision.input as { companyAccountID: number | null };
-  const { paidOn, timeZone } = paidOnOf(effect);
-  const outcome = await recordPaidToEmployee(effect, owedOf(row), {
-    accountOfRecord: row.companyAccountID,
-    companyAccountID,
-    paidAt: startOfDay(paidOn, timeZone),
-  });
-  return {
-    paidOn,
-    outcome: { ...outcome, patch: { companyAccountID: companyAccountID ?? row.companyAccountID } },
-  };
-}
-
-/** Where nothing is paid out the account that was named is not used: it still has to be one of the company. */
-async function checkAccount({ executor, actor, decision }: Effect): Promise<void> {
-  const { companyAccountID } = decision.input as { companyAccountID: number | null };
-  if (actor && companyAccountID !== null) await payingAccountOf(executor, actor, null, companyAccountID);
-}
-
-function paidOnOf({ actor, decision, now }: Effect): { paidOn: Day; timeZone: string } {
-  if (!actor) throw new DomainError('forbidden');
-  const { paidOn } = decision.input as { paidOn: Day };
-  const { timeZone } = actor;
-  if (paidOn > today(timeZone, now))
-    throw new DomainError('validation_failed', { fields: { paidOn: tripRule('future') } });
-  return { paidOn, timeZone };
-}
-
-const advanced = ({ payoutAmount }: StoredTrip, paidOn: Day): Partial<StoredTrip> => ({
-  disbursedAmount: payoutAmount,
-  accountedAmount: '0',
-  refundedAmount: '0',
-  disbursedOn: paidOn,
-});
 
 /** The bank paid: the report is due once the trip is over, or nothing is owed any more. */
 export async function paid(effect: Effect): Promise<Outcome> {
@@ -110,7 +63,7 @@ export async function paid(effect: Effect): Promise<Outcome> {
   const isOver = { isPaymentUnderWay: false };
   if (!isAdvance(row)) return { patch: isOver };
   const day = today(await timeZoneOf(executor, row.companyID), now);
-  return { patch: { ...isOver, ...advanced(row, day) } };
+  return { patch: { ...isOver, ...advancedOn(row.payoutAmount, day) } };
 }
 
 /** The bank refused: whose money it is may have to mend their account. */
@@ -129,20 +82,11 @@ async function tell(
   what: 'advancePaid' | 'paid' | 'failed' | 'completed' | 'refundDue',
   amount: Amount | null,
 ): Promise<void> {
-  const { companyID, id, requesterID, createdByID, referenceID: number } = row;
-  const kinds: Partial<Record<typeof what, NotificationContent['kind']>> = {
-    failed: 'assignment',
-    advancePaid: 'assignment',
-    refundDue: 'assignment',
-  };
-  await notify(executor, companyID, {
-    employeeIDs: [requesterID, createdByID],
-    group: 'expenses',
-    kind: kinds[what] ?? 'complete',
+  const said = { number: row.referenceID, amount: { amount: amount ?? '0', currency: 'IDR' } };
+  await tellClaimants(executor, 'trip', row, {
+    kind: what === 'paid' || what === 'completed' ? 'complete' : 'assignment',
     eventType: `trip_${what}`,
-    objectType: 'trip',
-    objectID: id,
-    message: tripNotice(what, { number, amount: { amount: amount ?? '0', currency: 'IDR' } }),
+    message: tripNotice(what, said),
   });
 }
 
@@ -184,7 +128,8 @@ async function accountFor({ executor, row, now }: PassedContext<StoredTrip>): Pr
   const accounted = minAmount(total, balance);
   const owed = subtract(total, accounted);
   const left = subtract(balance, accounted);
-  await settle(executor, row, { cause: 'report', amount: accounted, to: 'settled' }, now);
+  const leaving = { noun: 'trip', cause: `report:trip:${row.id}`, amount: accounted, to: 'settled' } as const;
+  await leaveAdvance(executor, row, leaving, now);
   const patch = {
     accountedAmount: add(row.accountedAmount ?? '0', accounted),
     payoutAmount: owed,
@@ -195,54 +140,25 @@ async function accountFor({ executor, row, now }: PassedContext<StoredTrip>): Pr
   return { to: 'awaiting_refund', patch };
 }
 
-/** Money that the trip held leaves it in the ledger. */
-async function settle(
-  executor: Effect['executor'],
-  { companyID, companyAccountID, id }: StoredTrip,
-  { cause, amount, to }: { cause: string; amount: Amount; to: 'settled' | 'outside' },
-  now: Date,
-): Promise<void> {
-  if (!isPositive(amount)) return;
-  if (companyAccountID === null) throw new DomainError('not_found');
-  await postEntry(
-    executor,
-    {
-      companyID,
-      companyAccountID,
-      currencyCode: 'IDR',
-      paymentID: null,
-      kind: 'apply',
-      cause: `${cause}:trip:${id}`,
-      lines: [
-        { account: 'advance', holder: `trip:${id}`, amount: negate(amount) },
-        { account: to, amount },
-      ],
-    },
-    now,
-  );
-}
-
 /** What was owed was handed over outside, or what was left came back outside or does not come back. */
 export async function markAsCompleted(effect: Effect): Promise<Outcome> {
-  const { executor, row, decision, now } = effect;
-  const { how } = decision.input as { how: (typeof completedBy)[number] };
-  const isGivenUp = how === 'writtenOff';
+  const { executor, row, actor, decision, now } = effect;
+  const { how, paidOn, companyAccountID } = decision.input as GivenOf<typeof markingCompleted>;
+  if (!actor) throw new DomainError('forbidden');
   if (row.status === 'awaiting_disbursement') {
-    if (isGivenUp)
+    if (how === 'writtenOff')
       throw new DomainError('validation_failed', { fields: { how: tripRule('owedToTraveller') } });
-    const { outcome } = await handedOver(effect);
+    const { outcome } = await recordPaidToEmployee(effect, owedOf(row), tripRule('future'));
     await tell(effect, 'paid', row.payoutAmount);
     return outcome;
   }
-  paidOnOf(effect);
-  await checkAccount(effect);
+  assertPaid(actor, paidOn, now, tripRule('future'));
+  // Nothing is paid out of the account that was named: it still has to be one of the company.
+  if (companyAccountID !== null) await payingAccountOf(executor, actor, null, companyAccountID);
   const balance = balanceOf(row);
-  await settle(
-    executor,
-    row,
-    { cause: 'completed', amount: balance, to: isGivenUp ? 'settled' : 'outside' },
-    now,
-  );
+  const to = how === 'writtenOff' ? 'settled' : 'outside';
+  const leaving = { noun: 'trip', cause: `completed:trip:${row.id}`, amount: balance, to } as const;
+  await leaveAdvance(executor, row, leaving, now);
   const isUnreported = reportingStatuses.some((status) => status === row.status);
   // A report that nobody sends in again pays no days, and nothing of it is approved.
   if (isUnreported)
@@ -251,44 +167,20 @@ export async function markAsCompleted(effect: Effect): Promise<Outcome> {
   return {
     patch: {
       ...(isUnreported ? { approvedAmount: '0', perDiemAmount: '0' } : {}),
-      ...(isGivenUp
-        ? { accountedAmount: add(row.accountedAmount ?? '0', balance) }
-        : { refundedAmount: add(row.refundedAmount ?? '0', balance) }),
+      ...endedAdvance(row, balance, how),
     },
   };
 }
 
-interface Lowered {
-  item: number;
-  approvedAmount: Amount;
-  reason: string | null;
-}
-
 /** An approver approves less of some items, or says why what is above a limit is approved. */
 export async function lower({ executor, row, decision }: Effect): Promise<Outcome> {
-  const { amounts } = decision.input as { amounts: readonly Lowered[] };
-  const items = await itemsOf(executor, row);
-  for (const [at, { item: id, approvedAmount, reason }] of amounts.entries()) {
-    const item = items.find((one) => one.id === id);
-    const under = `amounts.${at}.`;
-    if (!item)
-      throw new DomainError('validation_failed', { fields: { [`${under}item`]: tripRule('itemGone') } });
-    assertLowered(
-      { approved: approvedAmount, asked: item.baseAmount ?? '0', reason },
-      { amount: `${under}approvedAmount`, reason: `${under}reason` },
-      tripRule,
-    );
-  }
-  const decided = items.map((item) => {
-    const lowered = amounts.find((one) => one.item === item.id);
-    if (!lowered) return item;
-    return { ...item, approvedAmount: lowered.approvedAmount, approvedReason: lowered.reason };
-  });
-  const sums = await valueReport(executor, row as StoredTrip & TripSpan, decided, {
-    isHeld: true,
-    pathOf: (place) => `amounts.${amounts.findIndex(({ item }) => item === items[place]?.id)}.approvedAmount`,
-  });
-  const why = amounts.flatMap(({ reason }) => reason ?? []).join(' · ');
+  const { amounts } = decision.input as GivenOf<typeof lowering>;
+  const { decided, pathOf, why } = loweredRows(
+    await itemsOf(executor, row),
+    amounts.map(({ item, ...said }) => ({ id: item, ...said })),
+    { name: 'item', gone: tripRule('itemGone'), say: tripRule },
+  );
+  const sums = await valueReport(executor, row as StoredTrip & TripSpan, decided, { isHeld: true, pathOf });
   return {
     patch: sums,
     changes: { approvedAmount: [row.approvedAmount, sums.approvedAmount] },

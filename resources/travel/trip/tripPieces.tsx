@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 
 import type { Typed } from '../../../domain/noun/typedRecord.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
-import { DuplicateOfLine, PaymentsOfRecord, RefundInput, Refunds, TransferInput } from '../../panels.ts';
+import { DuplicatesOfLines, PaymentsOfRecord, RefundInput, Refunds, TransferInput } from '../../panels.ts';
 import { arrangementErrors } from './arrangement/arrangementErrors.ts';
 import type { SentBooking } from './arrangement/arrangementErrors.ts';
 import { CancelTicketInputs, LeaveTicketInputs, ManageTicketInputs } from './arrangement/TicketInputs.tsx';
@@ -30,20 +29,12 @@ const reportSections = ['report', 'meals', 'more'];
 /** Once money was to be paid. */
 function PaymentsOfTrip() {
   const trip = useRecordContext<Trip>();
-  if (!trip || (trip.payoutAmount ?? 0) + (trip.disbursedAmount ?? 0) === 0) return null;
-  return (
-    <Suspense>
-      <PaymentsOfRecord />
-    </Suspense>
-  );
+  const isPaid = (trip?.payoutAmount ?? 0) + (trip?.disbursedAmount ?? 0) !== 0;
+  return isPaid && <PaymentsOfRecord />;
 }
 
 /** What of the advance comes back. */
-const RefundsOfTrip = () => (
-  <Suspense>
-    <Refunds noun="trip" owedIn={'awaiting_refund' satisfies TripStatus} />
-  </Suspense>
-);
+const RefundsOfTrip = () => <Refunds noun="trip" owedIn={'awaiting_refund' satisfies TripStatus} />;
 
 /** What the policy allows and pays, while the report is written. */
 function TermsOfReport({ record }: { record: { id: number } | null }) {
@@ -53,22 +44,8 @@ function TermsOfReport({ record }: { record: { id: number } | null }) {
 
 /** What is looked at before a report is decided on or paid: what was claimed before. */
 function TripNotice() {
-  const translate = useTranslate();
-  const trip = useRecordContext<Trip & { duplicates?: readonly LineDuplicate[] }>();
-  const duplicates = trip?.duplicates ?? [];
-  return (
-    duplicates.length > 0 && (
-      <Suspense>
-        {duplicates.map((duplicate) => (
-          <DuplicateOfLine
-            key={`${duplicate.place} ${duplicate.says}`}
-            duplicate={duplicate}
-            line={translate('trip.itemIs', { number: duplicate.place + 1 })}
-          />
-        ))}
-      </Suspense>
-    )
-  );
+  const { duplicates = [] } = useRecordContext<Trip & { duplicates?: readonly LineDuplicate[] }>() ?? {};
+  return duplicates.length > 0 && <DuplicatesOfLines duplicates={duplicates} called="trip.itemIs" />;
 }
 
 const pieces: NounPieces<Trip> = {
@@ -80,16 +57,8 @@ const pieces: NounPieces<Trip> = {
     manageTicket: ManageTicketInputs,
     cancelTicket: CancelTicketInputs,
     leaveTicket: LeaveTicketInputs,
-    makeRefund: (props) => (
-      <Suspense>
-        <RefundInput noun="trip" {...props} />
-      </Suspense>
-    ),
-    takeTransfer: (props) => (
-      <Suspense>
-        <TransferInput noun="trip" {...props} />
-      </Suspense>
-    ),
+    makeRefund: (props) => <RefundInput noun="trip" {...props} />,
+    takeTransfer: (props) => <TransferInput noun="trip" {...props} />,
   },
   asksOn: { approve: ({ advanceAmount }) => (advanceAmount ?? 0) > 0 },
   usePageActions: useTripPageActions,

@@ -16,6 +16,7 @@ import { tripDateErrors, wholeTripErrors } from '../../../domain/trip/tripDates.
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored } from '../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { fundedTrip } from './tripFunded.server.ts';
 import { accountThatFunds } from '../../paying/allocation/fundedBy.server.ts';
 import { behalfErrors, ownerOf } from '../../spending/claim/filing/behalf.server.ts';
@@ -193,13 +194,10 @@ async function sentReportErrors(
   before: Trip,
 ): Promise<FieldMessages> {
   const sent = input as unknown as SentReport;
-  const [stored] = await executor
-    .select({ terms: tripTable.policyTerms })
-    .from(tripTable)
-    .where(and(eq(tripTable.companyID, actor.companyID), eq(tripTable.id, before.id)));
+  const stored = await rowIn(executor, tripTable, { companyID: actor.companyID, id: before.id });
   const span = spanOf(input);
   const legs = legsOf(span, sentLegsOf(actor, input, before));
-  const paid = stored?.terms ? paidOnTrip(stored.terms, span, new Map()).days : [];
+  const paid = stored?.policyTerms ? paidOnTrip(stored.policyTerms, span, new Map()).days : [];
   return reportErrors(sent, {
     ...span,
     groupIDs: legs.map(({ destinationGroupID }) => destinationGroupID),
@@ -277,10 +275,7 @@ async function requested({ executor, context, actor, after, isDraft }: Saved): P
 
 async function reported({ executor, actor, after, isDraft }: Saved): Promise<ReportSums> {
   const { companyID } = actor;
-  const [row] = await executor
-    .select()
-    .from(tripTable)
-    .where(and(eq(tripTable.companyID, companyID), eq(tripTable.id, after.id)));
+  const row = await rowIn(executor, tripTable, { companyID, id: after.id });
   if (!row) throw new DomainError('not_found');
   // Whoever changes a report begins anew: what was approved of it so far is cleared.
   const rated = await ratedItems(executor, companyID, await itemsOf(executor, row), isDraft);

@@ -1,26 +1,29 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import { addDays } from '../../../domain/day/day.ts';
 import { daysOf } from '../../../domain/limit/perDiem.ts';
-import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
-import { changeRecord } from '../../../server/seed/roomSeed.ts';
+import { idWhere, reviseRecord } from '../../../server/seed/heldRecords.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
-import { approveAll, decide, doLater, oneOf, tell } from '../../../server/seed/telling.ts';
-import type { Told } from '../../../server/seed/telling.ts';
+import {
+  approveAll,
+  decide,
+  decided,
+  doLater,
+  doneLater,
+  inOrder,
+  oneOf,
+  rowOf,
+  tell,
+  tellAll,
+} from '../../../server/seed/telling.ts';
+import type { Act, Told } from '../../../server/seed/telling.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
-import { bankAnswers, handOver, toldPayment } from '../../paying/payment/paymentTelling.server.ts';
-import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
+import { payOut } from '../../paying/payment/paid/employee/payEmployeeTelling.server.ts';
 import { balanceOf } from '../../spending/refund/advanceBalance.ts';
 import { giveBack } from '../../spending/refund/refundTelling.server.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
-import {
-  bookTickets,
-  journeyBooked,
-  leaveOpen,
-  rebook,
-  sentArrangements,
-} from './arrangement/ticketTelling.server.ts';
+import { bookTickets, journeyBooked, leaveOpen, rebook } from './arrangement/ticketTelling.server.ts';
 import { itemsOf } from './report/tripReport.server.ts';
 import { tripStore } from './trip.server.ts';
 import type { StoredTrip } from './tripTables.server.ts';
@@ -60,29 +63,16 @@ const [farAhead, foreignAhead] = [11, 6] as const;
 const people = ['employee', 'requester', 'procurement', 'reviewer', 'maker'] as const;
 const advance = 1_200_000;
 
-async function groupID({ executor, companyID }: SeedStage, name: string): Promise<number> {
-  const table = destinationGroupTable;
-  const [found] = await executor
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.companyID, companyID), eq(table.name, name)));
-  if (!found) throw new Error(`there is no destination group ${name}`);
-  return found.id;
-}
+const groupID = (stage: SeedStage, name: string) =>
+  idWhere(stage, destinationGroupTable, eq(destinationGroupTable.name, name));
 
-async function categoryID(
-  { executor, companyID }: SeedStage,
-  name: string,
-  tripType = 'domestic',
-): Promise<number> {
-  const table = tripCategoryTable;
-  const [found] = await executor
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.companyID, companyID), eq(table.categoryName, name), eq(table.tripType, tripType)));
-  if (!found) throw new Error(`there is no category ${name}`);
-  return found.id;
-}
+const categoryID = (stage: SeedStage, name: string, tripType = 'domestic') =>
+  idWhere(
+    stage,
+    tripCategoryTable,
+    eq(tripCategoryTable.categoryName, name),
+    eq(tripCategoryTable.tripType, tripType),
+  );
 
 /** When trips that the company books begin, by their place: so many days from today. Null: they are over before they are asked for. */
 const bookedFrom = [9, 4, 1, 15, -1, -6, null, null] as const;
@@ -112,41 +102,30 @@ function journey({ hasAdvance, isAbroad = false, isBooked = false, isAhead = fal
         : addDays(stage.today, booked);
     const endDate = addDays(startDate, 2);
     const { group, ...what } = where;
+    const legOf = async (stay: (typeof stays)[number], at: number) => ({
+      destination: stay.destination,
+      destinationGroupID: await groupID(stage, stay.group),
+      startDate: addDays(startDate, at),
+      endDate: addDays(startDate, at + 1),
+    });
+    const partOf = async (category: string, currencyCode: string, requestedAmount: number) => ({
+      categoryID: await categoryID(stage, category, 'international'),
+      currencyCode,
+      requestedAmount,
+    });
     return {
       by: by ?? people[place % people.length] ?? 'employee',
       input: {
         ...what,
         tripType: isFar ? 'international' : 'domestic',
         destinationGroupID: await groupID(stage, group),
-        legs: isFar
-          ? await Promise.all(
-              stays.map(async (stay, at) => ({
-                destination: stay.destination,
-                destinationGroupID: await groupID(stage, stay.group),
-                startDate: addDays(startDate, at),
-                endDate: addDays(startDate, at + 1),
-              })),
-            )
-          : [],
+        legs: isFar ? await Promise.all(stays.map(legOf)) : [],
         startDate,
         endDate,
         departureTime: place % 2 === 0 ? '07:00' : null,
         returnTime: place % 2 === 0 ? '20:00' : null,
         advanceAmount: hasAdvance && !isForeign ? advance : null,
-        advances: isForeign
-          ? [
-              {
-                categoryID: await categoryID(stage, 'Hotel', 'international'),
-                currencyCode: 'USD',
-                requestedAmount: 240,
-              },
-              {
-                categoryID: await categoryID(stage, 'Taxi', 'international'),
-                currencyCode: 'IDR',
-                requestedAmount: 850_000,
-              },
-            ]
-          : [],
+        advances: isForeign ? [await partOf('Hotel', 'USD', 240), await partOf('Taxi', 'IDR', 850_000)] : [],
         isBookedByCompany: isBooked,
         arrangements: isBooked
           ? journeyBooked({ destination: where.destination, startDate, endDate }, [
@@ -163,12 +142,6 @@ function journey({ hasAdvance, isAbroad = false, isBooked = false, isAhead = fal
   };
 }
 
-async function rowOf({ stage: { executor, companyID }, id }: Told): Promise<StoredTrip> {
-  const row = await tripStore.lock(executor, companyID, id);
-  if (!row) throw new Error(`there is no trip ${id}`);
-  return row as unknown as StoredTrip;
-}
-
 interface Reported {
   /** What the hotel cost; null: the trip did not take place; `booked`: the company booked it. */
   hotel: number | 'booked' | null;
@@ -177,207 +150,109 @@ interface Reported {
 }
 
 /** The traveller says what the trip cost: a hotel and a taxi. */
-async function* report(trip: Told, { hotel, isFed = false }: Reported): Story {
-  yield trip.clock.pass(4, 20);
-  const row = await rowOf(trip);
-  const item = {
-    duration: 1,
-    description: null,
-    receiptsIDs: [],
-    missingReason: 'It is with the branch',
+const reported = ({ hotel, isFed = false }: Reported) =>
+  async function* told(trip: Told): Story {
+    const { stage, id } = trip;
+    yield trip.clock.pass(4, 20);
+    const { requesterID, startDate, endDate } = await rowOf<StoredTrip>(trip);
+    const itemOf = async (category: string, cost: { vendor: string; duration: number; amount: number }) => ({
+      ...cost,
+      categoryID: await categoryID(stage, category),
+      transactionDate: startDate,
+      description: null,
+      receiptsIDs: [],
+      missingReason: 'It is with the branch',
+    });
+    const night = async (amount: number) =>
+      await itemOf('Hotel', { vendor: 'Hotel Melati', duration: 2, amount: amount + (id % 97) * 90 });
+    const taxi = await itemOf('Taxi', { vendor: 'Bluebird', duration: 1, amount: 85_000 + id * 50 });
+    const said = {
+      isUnspent: hotel === null,
+      items: hotel === null ? [] : hotel === 'booked' ? [taxi] : [await night(hotel), taxi],
+      meals: daysOf({ from: startDate ?? '', to: endDate ?? '' }).map((day) => ({
+        day,
+        breakfast: true,
+        lunch: isFed,
+        dinner: isFed,
+      })),
+    };
+    await reviseRecord(stage, tripStore, requesterID, id, () => said);
   };
-  const input = {
-    tripName: row.tripName,
-    description: row.description,
-    tripType: row.tripType,
-    destination: row.destination,
-    destinationGroupID: row.destinationGroupID,
-    // Nothing is reported of the trips abroad.
-    legs: [],
-    advances: [],
-    startDate: row.startDate,
-    endDate: row.endDate,
-    departureTime: row.departureTime,
-    returnTime: row.returnTime,
-    advanceAmount: row.advanceAmount === null ? null : Number(row.advanceAmount),
-    isBookedByCompany: row.isBookedByCompany,
-    arrangements: await sentArrangements(trip, row),
-    mediaIDs: [],
-    isUnspent: hotel === null,
-    items:
-      hotel === null
-        ? []
-        : [
-            ...(hotel === 'booked'
-              ? []
-              : [
-                  {
-                    ...item,
-                    categoryID: await categoryID(trip.stage, 'Hotel'),
-                    vendor: 'Hotel Melati',
-                    transactionDate: row.startDate,
-                    duration: 2,
-                    amount: hotel + (row.id % 97) * 90,
-                  },
-                ]),
-            {
-              ...item,
-              categoryID: await categoryID(trip.stage, 'Taxi'),
-              vendor: 'Bluebird',
-              transactionDate: row.startDate,
-              amount: 85_000 + row.id * 50,
-            },
-          ],
-    meals: daysOf({ from: row.startDate ?? '', to: row.endDate ?? '' }).map((day) => ({
-      day,
-      breakfast: true,
-      lunch: isFed,
-      dinner: isFed,
-    })),
-  };
-  await changeRecord(trip.stage, tripStore, row.requesterID, trip.id, input);
-}
 
 /** Somebody who may lets the money go. */
-async function* disburse(trip: Told): Story<Told> {
-  yield* doLater(trip, 'releaser', 'disburse', { companyAccountID: null });
-  const { executor, companyID } = trip.stage;
-  const [payment] = await executor
-    .select({ id: paymentTable.id })
-    .from(paymentTable)
-    .where(
-      and(
-        eq(paymentTable.companyID, companyID),
-        inArray(paymentTable.paymentFor, ['tripAdvance', 'tripReport']),
-        eq(paymentTable.paidID, trip.id),
-      ),
-    )
-    .orderBy(desc(paymentTable.id), asc(paymentTable.createdAt))
-    .limit(1);
-  if (!payment) throw new Error(`trip ${trip.id} has no payment`);
-  return toldPayment(trip, payment.id);
-}
+const paid: Act = (trip) => payOut(trip, ['tripAdvance', 'tripReport']);
 
-async function* payAdvance(trip: Told): Story {
-  yield* approveAll(trip);
-  yield* bankAnswers(yield* handOver(yield* disburse(trip)));
-}
+const payAdvance = inOrder(approveAll, paid);
+
+/** Its advance is paid, and its report sent in; all meals were provided. */
+const accounted = (hotel: Reported['hotel'], ...then: readonly Act[]) =>
+  inOrder(payAdvance, reported({ hotel, isFed: true }), ...then);
+
+const calledOff = (notes: string): Act =>
+  async function* told(trip) {
+    const { requesterID } = await rowOf<StoredTrip>(trip);
+    yield* doLater(trip, requesterID, 'cancel', { notes });
+  };
 
 const sentBack = oneOf(['The receipt of the hotel cannot be read.', 'Which customer was it?']);
-const refused = oneOf(['A call is enough.', 'The fair is for the sales people.']);
+const refused = decided('reject', oneOf(['A call is enough.', 'The fair is for the sales people.']));
+
+/** What is left is kept from the salary. */
+const keptFromSalary = doneLater('finance.admin', 'markAsCompleted', ({ clock }: SeedStage) => ({
+  companyAccountID: null,
+  how: 'payroll',
+  paidOn: clock.at.toISOString().slice(0, 10),
+  notes: 'Kept from the salary of the month.',
+}));
+
+/** The traveller gives back what is left: all of it, another sum than was asked for, or null: not yet. */
+const givenBack = (isExact: boolean | null) =>
+  async function* told(trip: Told): Story {
+    const row = await rowOf<StoredTrip>(trip);
+    // Where the money of trips goes by hand, finance settles it.
+    if (row.isPaidByHand) return;
+    const asked = Number(balanceOf(row));
+    const came = isExact === null ? null : asked - (isExact ? 0 : 10_000);
+    yield* giveBack(trip, { by: row.requesterID, asked, came });
+  };
+
+/** An approver says why what is above a limit is approved. */
+async function* reasoned(trip: Told): Story {
+  const items = await itemsOf(trip.stage.executor, await rowOf<StoredTrip>(trip));
+  yield* decide(trip, 'lower', {
+    amounts: items
+      .filter(({ needsReason }) => needsReason)
+      .map(({ id, amount }) => ({
+        item: id,
+        approvedAmount: Number(amount),
+        reason: 'The fair: every other hotel was full.',
+      })),
+  });
+}
 
 const advancedTrips = tell(tripStore, journey({ hasAdvance: true }), [
   { count: 1, isDraft: true },
   { count: 2 },
-  {
-    count: 1,
-    async *tell(trip) {
-      yield* decide(trip, 'reject', refused);
-    },
-  },
-  {
-    count: 1,
-    async *tell(trip) {
-      yield* doLater(trip, (await rowOf(trip)).requesterID, 'cancel', { notes: 'The customer comes to us.' });
-    },
-  },
+  { count: 1, tell: refused },
+  { count: 1, tell: calledOff('The customer comes to us.') },
   { count: 6, tell: approveAll },
   { count: 3, tell: payAdvance },
-  {
-    count: 2,
-    async *tell(trip) {
-      yield* payAdvance(trip);
-      yield* report(trip, { hotel: 890_000 });
-    },
-  },
+  { count: 2, tell: inOrder(payAdvance, reported({ hotel: 890_000 })) },
   {
     count: 1,
-    async *tell(trip) {
-      yield* payAdvance(trip);
-      yield* report(trip, { hotel: 950_000 });
-      yield* decide(trip, 'requestRevision', sentBack);
-    },
+    tell: inOrder(payAdvance, reported({ hotel: 950_000 }), decided('requestRevision', sentBack)),
   },
-  {
-    count: 3,
-    async *tell(trip) {
-      yield* payAdvance(trip);
-      yield* report(trip, { hotel: 400_000, isFed: true });
-      yield* approveAll(trip);
-    },
-  },
-  {
-    count: 1,
-    async *tell(trip) {
-      yield* payAdvance(trip);
-      yield* report(trip, { hotel: 420_000, isFed: true });
-      yield* approveAll(trip);
-      yield* doLater(trip, 'finance.admin', 'markAsCompleted', ({ clock }: SeedStage) => ({
-        companyAccountID: null,
-        how: 'payroll',
-        paidOn: clock.at.toISOString().slice(0, 10),
-        notes: 'Kept from the salary of the month.',
-      }));
-    },
-  },
-  {
-    count: 3,
-    async *tell(trip) {
-      yield* payAdvance(trip);
-      yield* report(trip, { hotel: 1_180_000, isFed: true });
-      yield* approveAll(trip);
-    },
-  },
-  // What is left comes back: all of it, another sum than was asked for, and not yet.
+  { count: 3, tell: accounted(400_000, approveAll) },
+  { count: 1, tell: accounted(420_000, approveAll, keptFromSalary) },
+  { count: 3, tell: accounted(1_180_000, approveAll) },
   ...[true, false, null].map((isExact) => ({
     count: 1,
-    async *tell(trip: Told): Story {
-      yield* payAdvance(trip);
-      yield* report(trip, { hotel: 400_000, isFed: true });
-      yield* approveAll(trip);
-      const row = await rowOf(trip);
-      // Where the money of trips goes by hand, finance settles it.
-      if (row.isPaidByHand) return;
-      const asked = Number(balanceOf(row));
-      const came = isExact === null ? null : asked - (isExact ? 0 : 10_000);
-      yield* giveBack(trip, { by: row.requesterID, asked, came });
-    },
+    tell: accounted(400_000, approveAll, givenBack(isExact)),
   })),
   // Above the limit of a night: it waits for a reason, and is approved with one.
-  {
-    count: 3,
-    async *tell(trip) {
-      yield* payAdvance(trip);
-      yield* report(trip, { hotel: 1_390_000, isFed: true });
-    },
-  },
-  {
-    count: 1,
-    async *tell(trip) {
-      yield* payAdvance(trip);
-      yield* report(trip, { hotel: 1_450_000, isFed: true });
-      const items = await itemsOf(trip.stage.executor, await rowOf(trip));
-      yield* decide(trip, 'lower', {
-        amounts: items
-          .filter(({ needsReason }) => needsReason)
-          .map(({ id, amount }) => ({
-            item: id,
-            approvedAmount: Number(amount),
-            reason: 'The fair: every other hotel was full.',
-          })),
-      });
-      yield* approveAll(trip);
-    },
-  },
-  {
-    count: 1,
-    async *tell(trip) {
-      yield* payAdvance(trip);
-      yield* report(trip, { hotel: 1_180_000, isFed: true });
-      yield* approveAll(trip);
-      yield* bankAnswers(yield* handOver(yield* disburse(trip)));
-    },
-  },
+  { count: 3, tell: accounted(1_390_000) },
+  { count: 1, tell: accounted(1_450_000, reasoned, approveAll) },
+  { count: 1, tell: accounted(1_180_000, approveAll, paid) },
 ]);
 
 /** Trips to come: asked for, and decided on or not. */
@@ -385,20 +260,8 @@ const tripsAhead = [
   tell(tripStore, journey({ hasAdvance: true, isAhead: true }), [
     { count: 6, isDraft: true },
     { count: 26 },
-    {
-      count: 8,
-      async *tell(trip) {
-        yield* decide(trip, 'reject', refused);
-      },
-    },
-    {
-      count: 6,
-      async *tell(trip) {
-        yield* doLater(trip, (await rowOf(trip)).requesterID, 'cancel', {
-          notes: 'We meet by video instead.',
-        });
-      },
-    },
+    { count: 8, tell: refused },
+    { count: 6, tell: calledOff('We meet by video instead.') },
     { count: 16, tell: approveAll },
   ]),
   tell(tripStore, journey({ hasAdvance: false, isAhead: true }), [
@@ -410,80 +273,32 @@ const tripsAhead = [
 const withoutAdvance = tell(tripStore, journey({ hasAdvance: false }), [
   { count: 2 },
   { count: 2, tell: approveAll },
-  {
-    count: 7,
-    async *tell(trip) {
-      yield* approveAll(trip);
-      yield* report(trip, { hotel: 500_000 });
-    },
-  },
-  {
-    count: 7,
-    async *tell(trip) {
-      yield* approveAll(trip);
-      yield* report(trip, { hotel: null });
-      yield* approveAll(trip);
-    },
-  },
+  { count: 7, tell: inOrder(approveAll, reported({ hotel: 500_000 })) },
+  { count: 7, tell: inOrder(approveAll, reported({ hotel: null }), approveAll) },
 ]);
 
 /** Trips that the company books, in each of their statuses: some are under way, and some still to come. */
 const bookedTrips = tell(tripStore, journey({ hasAdvance: true, isBooked: true }), [
   { count: 1 },
   { count: 1, tell: approveAll },
-  {
-    count: 1,
-    async *tell(trip) {
-      yield* approveAll(trip);
-      yield* bookTickets(trip, await rowOf(trip), 1);
-    },
-  },
-  {
-    count: 1,
-    async *tell(trip) {
-      yield* approveAll(trip);
-      yield* bookTickets(trip, await rowOf(trip));
-    },
-  },
+  { count: 1, tell: inOrder(approveAll, bookTickets(1)) },
+  { count: 1, tell: inOrder(approveAll, bookTickets()) },
   { count: 1, tell: payAdvance },
+  { count: 1, tell: inOrder(payAdvance, bookTickets()) },
   {
     count: 1,
-    async *tell(trip) {
-      yield* payAdvance(trip);
-      yield* bookTickets(trip, await rowOf(trip));
-    },
+    tell: inOrder(payAdvance, bookTickets(1), rebook, leaveOpen, reported({ hotel: 310_000 })),
   },
   {
     count: 1,
-    async *tell(trip) {
-      yield* payAdvance(trip);
-      yield* bookTickets(trip, await rowOf(trip), 1);
-      yield* rebook(trip, await rowOf(trip));
-      yield* leaveOpen(trip, await rowOf(trip));
-      yield* report(trip, { hotel: 310_000 });
-    },
-  },
-  {
-    count: 1,
-    async *tell(trip) {
-      yield* payAdvance(trip);
-      yield* bookTickets(trip, await rowOf(trip));
-      yield* report(trip, { hotel: 'booked', isFed: true });
-      yield* approveAll(trip);
-    },
+    tell: inOrder(payAdvance, bookTickets(), reported({ hotel: 'booked', isFed: true }), approveAll),
   },
 ]);
 
 /** The same without an advance. */
 const bookedOnly = tell(tripStore, journey({ hasAdvance: false, isBooked: true }), [
   { count: 2, tell: approveAll },
-  {
-    count: 1,
-    async *tell(trip) {
-      yield* approveAll(trip);
-      yield* bookTickets(trip, await rowOf(trip));
-    },
-  },
+  { count: 1, tell: inOrder(approveAll, bookTickets()) },
 ]);
 
 const abroadTrips = tell(tripStore, journey({ hasAdvance: true, isAbroad: true }), [
@@ -497,18 +312,12 @@ const refusedTrips = tell(tripStore, journey({ hasAdvance: true, by: 'finance.us
 ]);
 
 /** Trips of each status, with the notices that people got of them. */
-export const tripSeed: RoomSeed = {
-  name: tripStore.name,
-  async stories(stage) {
-    const told = [
-      advancedTrips,
-      withoutAdvance,
-      bookedTrips,
-      bookedOnly,
-      abroadTrips,
-      refusedTrips,
-      ...tripsAhead,
-    ].map(async ({ stories }) => (await stories?.(stage)) ?? []);
-    return (await Promise.all(told)).flat();
-  },
-};
+export const tripSeed = tellAll(tripStore.name, [
+  advancedTrips,
+  withoutAdvance,
+  bookedTrips,
+  bookedOnly,
+  abroadTrips,
+  refusedTrips,
+  ...tripsAhead,
+]);

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
 import { unfinished } from '../../../domain/noun/fields.ts';
 import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
-import { companyID, recordID, reference, references } from '../../../server/database/columns.ts';
+import { reference, references, refersTo } from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { orderedColumns, orderedKeys } from '../../../server/records/ownedTable.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { refundedColumns } from '../../spending/refund/refundTables.server.ts';
@@ -39,16 +40,8 @@ export const tripTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'trip_requester_exists',
-      columns: [table.companyID, table.requesterID],
-      foreignColumns: [employeeTable.companyID, employeeTable.id],
-    }),
-    foreignKey({
-      name: 'trip_group_exists',
-      columns: [table.companyID, table.destinationGroupID],
-      foreignColumns: [destinationGroupTable.companyID, destinationGroupTable.id],
-    }),
+    refersTo('trip_requester_exists', [table.companyID, table.requesterID], employeeTable),
+    refersTo('trip_group_exists', [table.companyID, table.destinationGroupID], destinationGroupTable),
     index('trip_of_requester').on(table.companyID, table.requesterID),
     index('trip_of_filer').on(table.companyID, table.createdByID),
     check(
@@ -60,84 +53,51 @@ export const tripTable = pgTable(
   ],
 );
 
-const owned = () => ({
-  companyID: companyID(),
-  id: recordID(),
-  tripID: reference('trip_id').notNull(),
-  position: integer('position').notNull(),
-});
-
-const ofTrip = (name: string, table: Record<'companyID' | 'id' | 'tripID' | 'position', never>) => [
-  primaryKey({ columns: [table.companyID, table.id] }),
-  index(`${name}_of_trip`).on(table.companyID, table.tripID, table.position),
-  foreignKey({
-    name: `${name}_trip_exists`,
-    columns: [table.companyID, table.tripID],
-    foreignColumns: [tripTable.companyID, tripTable.id],
-  }).onDelete('cascade'),
-];
-
 export const tripItemTable = pgTable(
   'trip_item',
-  { ...owned(), ...fieldColumns(fields.items.fields) },
+  { ...orderedColumns('trip'), ...fieldColumns(fields.items.fields) },
   (table) => [
-    ...ofTrip('trip_item', table as never),
+    ...orderedKeys('trip_item', 'trip', table, tripTable),
     index('trip_item_alike').on(table.companyID, table.amount, table.transactionDate),
-    foreignKey({
-      name: 'trip_item_category_exists',
-      columns: [table.companyID, table.categoryID],
-      foreignColumns: [tripCategoryTable.companyID, tripCategoryTable.id],
-    }),
+    refersTo('trip_item_category_exists', [table.companyID, table.categoryID], tripCategoryTable),
   ],
 );
 
 export const tripLegTable = pgTable(
   'trip_leg',
-  { ...owned(), ...fieldColumns(fields.legs.fields) },
+  { ...orderedColumns('trip'), ...fieldColumns(fields.legs.fields) },
   (table) => [
-    ...ofTrip('trip_leg', table as never),
-    foreignKey({
-      name: 'trip_leg_group_exists',
-      columns: [table.companyID, table.destinationGroupID],
-      foreignColumns: [destinationGroupTable.companyID, destinationGroupTable.id],
-    }),
+    ...orderedKeys('trip_leg', 'trip', table, tripTable),
+    refersTo('trip_leg_group_exists', [table.companyID, table.destinationGroupID], destinationGroupTable),
   ],
 );
 
 export const tripMealTable = pgTable(
   'trip_meal',
-  { ...owned(), ...fieldColumns(fields.meals.fields) },
-  (table) => ofTrip('trip_meal', table as never),
+  { ...orderedColumns('trip'), ...fieldColumns(fields.meals.fields) },
+  (table) => orderedKeys('trip_meal', 'trip', table, tripTable),
 );
 
 export const tripArrangementTable = pgTable(
   'trip_arrangement',
-  { ...owned(), ...fieldColumns(fields.arrangements.fields) },
+  { ...orderedColumns('trip'), ...fieldColumns(fields.arrangements.fields) },
   (table) => [
-    ...ofTrip('trip_arrangement', table as never),
-    foreignKey({
-      name: 'trip_arrangement_category_exists',
-      columns: [table.companyID, table.categoryID],
-      foreignColumns: [tripCategoryTable.companyID, tripCategoryTable.id],
-    }),
+    ...orderedKeys('trip_arrangement', 'trip', table, tripTable),
+    refersTo('trip_arrangement_category_exists', [table.companyID, table.categoryID], tripCategoryTable),
   ],
 );
 
 export const tripAdvanceTable = pgTable(
   'trip_advance',
   {
-    ...owned(),
+    ...orderedColumns('trip'),
     ...fieldColumns(fields.advances.fields),
     /** An approver said the rate: that of the day of the last approval does not take its place. */
     isRateTyped: boolean('is_rate_typed').notNull().default(false),
   },
   (table) => [
-    ...ofTrip('trip_advance', table as never),
-    foreignKey({
-      name: 'trip_advance_category_exists',
-      columns: [table.companyID, table.categoryID],
-      foreignColumns: [tripCategoryTable.companyID, tripCategoryTable.id],
-    }),
+    ...orderedKeys('trip_advance', 'trip', table, tripTable),
+    refersTo('trip_advance_category_exists', [table.companyID, table.categoryID], tripCategoryTable),
     check(
       'trip_advance_approved',
       sql`coalesce(${table.approvedAmount}, 0) >= 0 and coalesce(${table.approvedAmount}, 0) <= coalesce(${table.requestedAmount}, 0)`,
@@ -149,14 +109,14 @@ const { arrangement: _, ...ticketFields } = trip.fields.tickets.fields;
 
 export const tripTicketTable = pgTable(
   'trip_ticket',
-  { ...owned(), ...fieldColumns(ticketFields), arrangementID: reference('arrangement_id').notNull() },
+  {
+    ...orderedColumns('trip'),
+    ...fieldColumns(ticketFields),
+    arrangementID: reference('arrangement_id').notNull(),
+  },
   (table) => [
-    ...ofTrip('trip_ticket', table as never),
-    foreignKey({
-      name: 'trip_ticket_arrangement_exists',
-      columns: [table.companyID, table.arrangementID],
-      foreignColumns: [tripArrangementTable.companyID, tripArrangementTable.id],
-    }),
+    ...orderedKeys('trip_ticket', 'trip', table, tripTable),
+    refersTo('trip_ticket_arrangement_exists', [table.companyID, table.arrangementID], tripArrangementTable),
     check(
       'trip_ticket_refund',
       sql`coalesce(${table.refundAmount}, 0) >= 0 and coalesce(${table.refundAmount}, 0) <= coalesce(${table.amount}, 0)`,

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { idWhere } from '../../../server/seed/heldRecords.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { makeRecord } from '../../../server/seed/roomSeed.ts';
 import { tripPolicyTable } from '../tripPolicy/tripPolicyTables.server.ts';
@@ -12,12 +13,8 @@ export function tripWorkflowSeed(stores: readonly StoredNoun[]): RoomSeed {
   return {
     name: store.name,
     async goOn(stage) {
-      const { executor, companyID, person } = stage;
-      const [policy] = await executor
-        .select({ id: tripPolicyTable.id })
-        .from(tripPolicyTable)
-        .where(and(eq(tripPolicyTable.companyID, companyID), eq(tripPolicyTable.name, 'Directors, abroad')));
-      if (!policy) throw new Error('no policy of trips is for directors');
+      const { person } = stage;
+      const policyID = await idWhere(stage, tripPolicyTable, eq(tripPolicyTable.name, 'Directors, abroad'));
       const officer = await person('procurement');
       const stepOf = async (name: string) => ({
         actors: [{ actorType: 'employee', employeeID: (await person(name)).employeeID }],
@@ -35,7 +32,7 @@ export function tripWorkflowSeed(stores: readonly StoredNoun[]): RoomSeed {
         description:
           'Treasury decides, since nobody stands above a director; of an advance another director, too.',
         travelArrangerIDs: [officer.employeeID],
-        policyIDs: [policy.id],
+        policyIDs: [policyID],
         layers: [
           layer('reimbursement', [treasury]),
           layer('cashAdvance', [treasury, director]),

@@ -1,5 +1,6 @@
-import { foreignKey, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
+import { refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
@@ -21,11 +22,11 @@ export const tripCategoryTable = pgTable(
       table.categoryType,
       inNameForm(table.categoryName),
     ),
-    foreignKey({
-      name: 'trip_category_group_exists',
-      columns: [table.companyID, table.destinationGroupID],
-      foreignColumns: [destinationGroupTable.companyID, destinationGroupTable.id],
-    }),
+    refersTo(
+      'trip_category_group_exists',
+      [table.companyID, table.destinationGroupID],
+      destinationGroupTable,
+    ),
     ...listIndexes(tripCategory, table),
   ],
 );

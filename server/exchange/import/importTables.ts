@@ -1,9 +1,9 @@
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import type { ImportFate, ImportOutcome } from '../../../domain/noun/recordImport.ts';
 import { recordImportLifecycle } from '../../../domain/noun/recordImport.ts';
-import { companyID, instant, message, reference } from '../../database/columns.ts';
+import { companyID, instant, message, reference, refersTo } from '../../database/columns.ts';
 import { recordColumns } from '../../records/recordColumns.ts';
 
 /** A sheet that somebody uploaded, on its way into the records of one noun. */
@@ -60,11 +60,7 @@ export const recordImportRowTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.recordImportID, table.number] }),
-    foreignKey({
-      name: 'record_import_row_import_exists',
-      columns: [table.companyID, table.recordImportID],
-      foreignColumns: [recordImportTable.companyID, recordImportTable.id],
-    }),
+    refersTo('record_import_row_import_exists', [table.companyID, table.recordImportID], recordImportTable),
   ],
 );
 

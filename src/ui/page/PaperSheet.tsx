@@ -1,4 +1,7 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 
 /** The colours of a printed page, which is white in dark mode too. Those that a PDF has as well are as on it. */
 export const paperInk = {
@@ -30,7 +33,7 @@ export const PaperSheet = styled('article')({
 });
 
 /** The buttons above it, which are not printed. */
-export const PaperTools = styled('div')({
+const PaperTools = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
@@ -39,6 +42,33 @@ export const PaperTools = styled('div')({
   '& .MuiButton-root': { color: '#0b5a52', borderColor: '#0b5a52', backgroundColor: '#fff' },
   '@media print': { display: 'none' },
 });
+
+interface PaperActionsProps {
+  /** Where its record is. */
+  back: string;
+  /** Where the words `back`, `download` and `print` are: `payment.receipt`. */
+  words: string;
+  isDownloading: boolean;
+  onDownload: () => void;
+}
+
+/** Back to its record, and how it is kept. */
+export function PaperActions({ back, words, isDownloading, onDownload }: PaperActionsProps) {
+  const translate = useTranslate();
+  return (
+    <PaperTools>
+      <Button variant="outlined" component={Link} to={back}>
+        {translate(`${words}.back`)}
+      </Button>
+      <Button variant="outlined" loading={isDownloading} onClick={onDownload}>
+        {translate(`${words}.download`)}
+      </Button>
+      <Button variant="outlined" onClick={() => window.print()}>
+        {translate(`${words}.print`)}
+      </Button>
+    </PaperTools>
+  );
+}
 
 /** Facts, each with its label; those without a value are left out. */
 export function PaperLines({

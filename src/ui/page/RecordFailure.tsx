@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiError } from '../../../providers/http/apiError.ts';
 import { BlankState } from './BlankState.tsx';
@@ -7,7 +8,7 @@ import { failureText } from '../feedback/failureText.ts';
 interface RecordFailureProps {
   error: unknown;
   /** Said when there is no such record for this person; unset: the page is there for everybody who may enter it. */
-  absent?: { title: string; text: string };
+  absent?: { title: string; text: string; action?: ReactNode };
   /** Said when the record could not be had; the text where the error has no words of its own. */
   failed: { title: string; text?: string };
   onRetry: () => void;

@@ -48,6 +48,13 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
+/** A line of a cell below what the cell says. */
+export const Below = styled('small')(({ theme }) => ({
+  display: 'block',
+  fontWeight: 400,
+  color: theme.vars?.palette.text.secondary,
+}));
+
 /** In a narrow place each row is laid out under its name, every value with its label. */
 const Reflow = styled('div')(({ theme }) => ({
   containerType: 'inline-size',

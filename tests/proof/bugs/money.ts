@@ -8,8 +8,8 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/spending/card/cardTable.server.ts',
-          find: ".for('update');",
-          put: ';',
+          find: "rowIn(executor, cardTable, { companyID, id }, 'update')",
+          put: 'rowIn(executor, cardTable, { companyID, id })',
         },
       ],
     },
@@ -127,8 +127,8 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/travel/trip/tripMoney.server.ts',
-          find: "await settle(executor, row, { cause: 'report', amount: accounted, to: 'settled' }, now);",
-          put: '',
+          find: 'cause: `report:trip:${row.id}`, amount: accounted,',
+          put: "cause: `report:trip:${row.id}`, amount: '0',",
         },
       ],
     },

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { QuotaKind } from '../../../../domain/credit/creditQuota.ts';
-import { amount, companyID, instant, recordID, reference } from '../../../../server/database/columns.ts';
+import {
+  amount,
+  companyID,
+  instant,
+  recordID,
+  reference,
+  refersTo,
+} from '../../../../server/database/columns.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccountTable.server.ts';
 
 /** Credit that a company bought; never changed. */
@@ -28,10 +35,6 @@ export const creditPurchaseTable = pgTable(
       'credit_purchase_sums',
       sql`${table.credits} > 0 and ${table.total} > 0 and ${table.vat} >= 0 and ${table.vat} < ${table.total}`,
     ),
-    foreignKey({
-      name: 'credit_purchase_account',
-      columns: [table.companyID, table.companyAccountID],
-      foreignColumns: [companyAccountTable.companyID, companyAccountTable.id],
-    }),
+    refersTo('credit_purchase_account', [table.companyID, table.companyAccountID], companyAccountTable),
   ],
 );

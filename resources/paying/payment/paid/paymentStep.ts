@@ -1,10 +1,12 @@
 /** What becomes of a payment, as what it pays hears of it; that it was paid is told apart. */
-export type PaymentStep =
-  | 'paymentApproved'
-  | 'paymentApprovalWithdrawn'
-  | 'paymentAuthorized'
-  | 'paymentAuthorizationWithdrawn'
-  | 'paymentEnded'
-  | 'bankNeedsData'
-  | 'bankAnswered'
-  | 'bankRefused';
+export const paymentSteps = [
+  'paymentApproved',
+  'paymentApprovalWithdrawn',
+  'paymentAuthorizationWithdrawn',
+  'paymentEnded',
+  'paymentAuthorized',
+  'bankNeedsData',
+  'bankAnswered',
+  'bankRefused',
+] as const;
+export type PaymentStep = (typeof paymentSteps)[number];

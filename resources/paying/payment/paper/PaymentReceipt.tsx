@@ -15,7 +15,7 @@ import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { assertNamesRecord, useAddressID } from '../../../../src/ui/page/addressID.ts';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
 import { isAbsence } from '../../../../src/ui/page/RecordFailure.tsx';
-import { paperInk, PaperLines, PaperSheet, PaperTools } from '../../../../src/ui/page/PaperSheet.tsx';
+import { PaperActions, paperInk, PaperLines, PaperSheet } from '../../../../src/ui/page/PaperSheet.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { usePageTitle } from '../../../../src/ui/page/pageTitle.ts';
 import { taxWords } from '../../../../src/ui/taxWords.ts';
@@ -263,21 +263,15 @@ function ReceiptFigures({ receipt }: { receipt: Receipt }) {
 }
 
 function ReceiptTools({ receipt }: { receipt: Receipt }) {
-  const translate = useTranslate();
   const name = routeNameAt(useLocation().pathname);
   const { download, pending } = usePaperDownload({ id: receipt.id, referenceID: receipt.paymentNumber });
   return (
-    <PaperTools>
-      <Button variant="outlined" component={Link} to={backPath(name, receipt)}>
-        {translate('payment.receipt.back')}
-      </Button>
-      <Button variant="outlined" loading={pending === 'receipt'} onClick={() => download('receipt')}>
-        {translate('payment.receipt.download')}
-      </Button>
-      <Button variant="outlined" onClick={() => window.print()}>
-        {translate('payment.receipt.print')}
-      </Button>
-    </PaperTools>
+    <PaperActions
+      back={backPath(name, receipt)}
+      words="payment.receipt"
+      isDownloading={pending === 'receipt'}
+      onDownload={() => download('receipt')}
+    />
   );
 }
 

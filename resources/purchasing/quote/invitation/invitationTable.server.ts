@@ -1,4 +1,4 @@
-import { foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import {
   bytea,
@@ -8,6 +8,7 @@ import {
   recordID,
   reference,
   references,
+  refersTo,
 } from '../../../../server/database/columns.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 
@@ -38,11 +39,7 @@ export const quoteInvitationTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'quote_invitation_vendor_exists',
-      columns: [table.companyID, table.vendorID],
-      foreignColumns: [vendorTable.companyID, vendorTable.id],
-    }),
+    refersTo('quote_invitation_vendor_exists', [table.companyID, table.vendorID], vendorTable),
     unique('quote_invitation_token').on(table.companyID, table.tokenHash),
     index('quote_invitation_request').on(table.companyID, table.requestID, table.vendorID),
   ],

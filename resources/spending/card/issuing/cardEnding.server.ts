@@ -20,17 +20,14 @@ export async function whyNotEnded(
   executor: Executor,
   { companyID, id, status, heldAmount }: Pick<StoredCard, 'companyID' | 'id' | 'status' | 'heldAmount'>,
 ): Promise<Message[]> {
-  const [open] = await executor
-    .select({ count: sql<number>`count(*)::int` })
-    .from(cardTransactionTable)
-    .where(
-      and(
-        eq(cardTransactionTable.companyID, companyID),
-        eq(cardTransactionTable.cardID, id),
-        eq(cardTransactionTable.status, 'awaiting_review'),
-      ),
-    );
-  const reviews = open?.count ?? 0;
+  const reviews = await executor.$count(
+    cardTransactionTable,
+    and(
+      eq(cardTransactionTable.companyID, companyID),
+      eq(cardTransactionTable.cardID, id),
+      eq(cardTransactionTable.status, 'awaiting_review'),
+    ),
+  );
   return [
     ...(isZero(heldAmount) ? [] : [cardWord('held')]),
     ...(reviews === 0 ? [] : [cardWord('inReview', { smart_count: reviews })]),

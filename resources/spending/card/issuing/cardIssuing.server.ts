@@ -10,7 +10,7 @@ import { actAutomatically } from '../../../../server/engine/act.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
-import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
+import { employeeName, employeeTable, isEmployee } from '../../../../server/session/employeeTable.ts';
 import { loadIssued, returnBalance } from '../money/cardMoney.server.ts';
 import type { CardStores, StoredCard } from '../cardTable.server.ts';
 import { cardTable, lockCard } from '../cardTable.server.ts';
@@ -108,13 +108,7 @@ async function cardWithHolder(executor: Executor, companyID: number, cardID: num
   const [found] = await executor
     .select({ row: cardTable, holderName: employeeName })
     .from(cardTable)
-    .innerJoin(
-      employeeTable,
-      and(
-        eq(employeeTable.companyID, cardTable.companyID),
-        eq(employeeTable.id, cardTable.assignedEmployeeID),
-      ),
-    )
+    .innerJoin(employeeTable, isEmployee(cardTable.companyID, cardTable.assignedEmployeeID))
     .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, cardID)));
   return found;
 }

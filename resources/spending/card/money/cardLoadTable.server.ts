@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { amount, companyID, instant, recordID, reference } from '../../../../server/database/columns.ts';
+import {
+  amount,
+  companyID,
+  instant,
+  recordID,
+  reference,
+  refersTo,
+} from '../../../../server/database/columns.ts';
 import { cardTable } from '../cardTable.server.ts';
 
 /** What went onto a card after it was issued: a person topped it up, or its account covered what a merchant booked beyond it. */
@@ -20,11 +27,7 @@ export const cardLoadTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     index('card_load_of_card').on(table.companyID, table.cardID, table.id),
-    foreignKey({
-      name: 'card_load_card_exists',
-      columns: [table.companyID, table.cardID],
-      foreignColumns: [cardTable.companyID, cardTable.id],
-    }),
+    refersTo('card_load_card_exists', [table.companyID, table.cardID], cardTable),
     check('card_load_amount', sql`${table.amount} > 0`),
   ],
 );

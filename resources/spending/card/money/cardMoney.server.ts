@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 
 import type { CardMove } from '../../../../domain/card/clearing.ts';
 import { moved } from '../../../../domain/card/clearing.ts';
@@ -10,6 +10,7 @@ import type { LedgerLine } from '../../../../server/ledger/ledger.ts';
 import { postEntry } from '../../../../server/ledger/ledger.ts';
 import type { LedgerEntryKind } from '../../../../server/ledger/ledgerTables.ts';
 import type { MovementSource } from '../../../../server/ledger/movementSources.ts';
+import { addRow, rowIn, writeRow } from '../../../../server/records/tableRows.ts';
 import { linesGivingBack, linesTaking } from '../../../paying/allocation/fundedBy.server.ts';
 import type { Funded } from '../../../paying/allocation/funded.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccountTable.server.ts';
@@ -69,13 +70,6 @@ async function post(
   );
 }
 
-async function keep(executor: Executor, card: HeldCard, values: Partial<StoredCard>): Promise<void> {
-  await executor
-    .update(cardTable)
-    .set(values)
-    .where(and(eq(cardTable.companyID, card.companyID), eq(cardTable.id, card.id)));
-}
-
 /**
  * Moves money on a card: in its accounts of the ledger, and in the sums of its row. The caller has locked the row.
  * @param cause names it once and for all, within the card
@@ -108,7 +102,7 @@ export async function moveOnCard<Card extends HeldCard>(
     ...(isZero(move.balance) ? {} : { balanceUpdatedAt: now }),
     ...(isZero(move.spent) ? {} : { spentUpdatedAt: now }),
   };
-  await keep(executor, card, after);
+  await writeRow(executor, cardTable, card, after);
   return { ...card, ...after };
 }
 
@@ -145,7 +139,7 @@ async function load<Card extends HeldCard>(
     cardCumulativeLimit: loadedAmount,
     balanceUpdatedAt: now,
   };
-  await keep(executor, card, after);
+  await writeRow(executor, cardTable, card, after);
   return { ...card, ...after };
 }
 
@@ -210,12 +204,8 @@ async function keepLoad(
   values: { kind: 'topUp' | 'cover'; amount: Amount; employeeID: number | null },
   now: Date,
 ): Promise<number> {
-  const [made] = await executor
-    .insert(cardLoadTable)
-    .values({ companyID, cardID, ...values, createdAt: now })
-    .returning({ id: cardLoadTable.id });
-  if (!made) throw new Error('what went onto the card was not kept');
-  return made.id;
+  const load = { companyID, cardID, ...values, createdAt: now };
+  return (await addRow(executor, cardLoadTable, load)).id;
 }
 
 /** What is free on a card goes back to its account: to what allocations gave for it, first. */
@@ -244,7 +234,7 @@ export async function returnBalance<Card extends HeldCard>(
     returnedAmount: add(card.returnedAmount, balance),
     balanceUpdatedAt: now,
   };
-  await keep(executor, card, after);
+  await writeRow(executor, cardTable, card, after);
   return { ...card, ...after };
 }
 
@@ -253,14 +243,13 @@ async function assertAccountPays(
   executor: Executor,
   { companyID, companyAccountID }: Pick<StoredCard, 'companyID' | 'companyAccountID'>,
 ): Promise<void> {
-  const [account] = await executor
-    .select({ status: companyAccountTable.status, name: companyAccountTable.name })
-    .from(companyAccountTable)
-    .where(
-      and(eq(companyAccountTable.companyID, companyID), eq(companyAccountTable.id, companyAccountID ?? 0)),
-    )
-    // It stays active until the money has left it.
-    .for('share');
+  // It stays active until the money has left it.
+  const account = await rowIn(
+    executor,
+    companyAccountTable,
+    { companyID, id: companyAccountID ?? 0 },
+    'share',
+  );
   if (account?.status === 'active') return;
   throw new DomainError('transition_not_allowed', {
     says: cardWord('inactiveAccount', { name: account?.name ?? '' }),

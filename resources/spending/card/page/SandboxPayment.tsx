@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -10,7 +9,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { toWire } from '../../../../domain/money/money.ts';
 import { parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { describeError } from '../../../../providers/http/apiError.ts';
+import { useAsk } from '../../../../src/ui/feedback/useAsk.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import type { SandboxAnswer } from '../../cardTransaction/networkWire.ts';
@@ -26,7 +25,6 @@ export function SandboxPayment() {
   'use no memo';
   const translate = useTranslate();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const record = useRecordContext<CardRow>();
   const action =
@@ -34,13 +32,13 @@ export function SandboxPayment() {
   const words = (key: string, values?: object) => translate(`card.sandbox.${key}`, values);
   const [merchant, setMerchant] = useState<SandboxMerchant>('OK');
   const form = useForm<{ amount: string }>({ defaultValues: { amount: '' } });
-  const pay = useMutation({
-    mutationFn: (amount: number | string) =>
+  const pay = useAsk(
+    (amount: number | string) =>
       dataProvider.act<SandboxAnswer>('sandbox', {
         action,
         input: { cardID: record?.id, merchant, amount },
       }),
-    async onSuccess({ steps }) {
+    ({ steps }) => {
       const code = steps.find(({ approved }) => approved === false)?.code;
       if (code == null) {
         form.reset();
@@ -48,10 +46,8 @@ export function SandboxPayment() {
       } else {
         notify(words('declined', { why: translate(`card.declined.${code}`) }), { type: 'warning' });
       }
-      await queryClient.invalidateQueries();
     },
-    onError: (error) => notify(describeError(error, translate), { type: 'error' }),
-  });
+  );
   if (record?.lastFour == null) return null;
   function submit(): void {
     const parsed = parseTypedMoney(form.getValues('amount'), 'IDR');

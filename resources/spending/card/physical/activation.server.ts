@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import { appendHistory } from '../../../../server/engine/history.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
+import { writeRow } from '../../../../server/records/tableRows.ts';
 import { cardWord } from '../cardLifecycle.ts';
 import { tellFinance, tellHolder } from '../cardNotices.server.ts';
 import type { StoredCard } from '../cardTable.server.ts';
@@ -43,10 +42,7 @@ export async function assertPrinted(
     if (row.activationTries >= triesMax) return 0;
     if (isPrinted(row, typed)) return null;
     const activationTries = row.activationTries + 1;
-    await executor
-      .update(cardTable)
-      .set({ activationTries })
-      .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, id)));
+    await writeRow(executor, cardTable, row, { activationTries });
     const { status } = row;
     await appendHistory(executor, companyID, actor, context.now(), {
       subjectType: cards.name,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -17,6 +17,7 @@ import { actorOf } from '../../../../server/http/access.ts';
 import { errorAnswer } from '../../../../server/http/errorAnswer.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { cardWord } from '../cardLifecycle.ts';
 import { tellHolder } from '../cardNotices.server.ts';
@@ -55,27 +56,21 @@ async function whyHidden(
   if (signedInAt === undefined || now.getTime() - signedInAt.getTime() > freshSignInMs)
     return { code: 'step_up_required', says: cardWord('signInAgain') };
   // What one person asks at once is counted one after the other, whichever of their cards it is.
-  await executor
-    .select({ id: employeeTable.id })
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, actor.employeeID)))
-    .for('no key update');
-  const [shown] = await executor
-    .select({ count: sql<number>`count(*)::int` })
-    .from(historyTable)
-    .where(
-      and(
-        eq(historyTable.companyID, companyID),
-        inArray(
-          historyTable.subjectType,
-          Object.values(cardTerms).map(({ name }) => name),
-        ),
-        eq(historyTable.action, 'reveal'),
-        eq(historyTable.actorID, actor.employeeID),
-        gt(historyTable.at, new Date(now.getTime() - hourMs)),
+  await rowIn(executor, employeeTable, { companyID, id: actor.employeeID }, 'no key update');
+  const shown = await executor.$count(
+    historyTable,
+    and(
+      eq(historyTable.companyID, companyID),
+      inArray(
+        historyTable.subjectType,
+        Object.values(cardTerms).map(({ name }) => name),
       ),
-    );
-  return (shown?.count ?? 0) < revealsMax
+      eq(historyTable.action, 'reveal'),
+      eq(historyTable.actorID, actor.employeeID),
+      gt(historyTable.at, new Date(now.getTime() - hourMs)),
+    ),
+  );
+  return shown < revealsMax
     ? null
     : { code: 'rate_limited', says: cardWord('revealedOften', { smart_count: revealsMax }) };
 }

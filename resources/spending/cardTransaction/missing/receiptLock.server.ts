@@ -7,6 +7,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
 import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import { timeZoneOf } from '../../../../server/session/companyTable.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { suspendCard } from '../../card/issuing/cardEnding.server.ts';
@@ -87,10 +88,7 @@ async function unlockCards(
     ({ pauseReason }) => pauseReason === 'receipts',
   );
   if (paused.length === 0) return 0;
-  const [person] = await executor
-    .select({ status: employeeTable.status })
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, holder.holderID)));
+  const person = await rowIn(executor, employeeTable, { companyID, id: holder.holderID });
   const day = today(await timeZoneOf(executor, companyID), context.now());
   for (const card of paused) {
     const pauseReason: PauseReason | null =

@@ -7,6 +7,7 @@ import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
 import { morningWork } from '../../../../server/notification/morningWork.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import { timeZoneOf } from '../../../../server/session/companyTable.ts';
 import type { CardStores } from '../../card/cardTable.server.ts';
 import { tellHolder } from '../../card/cardNotices.server.ts';
@@ -53,10 +54,7 @@ async function remind(
       )
       .returning({ cardID: cardTransactionTable.cardID });
     if (!mine) continue;
-    const [paidBy] = await executor
-      .select()
-      .from(cardTable)
-      .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, mine.cardID)));
+    const paidBy = await rowIn(executor, cardTable, { companyID, id: mine.cardID });
     if (!paidBy) continue;
     const locked = lockDay(missing, rule);
     const values = {

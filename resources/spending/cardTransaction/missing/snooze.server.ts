@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -15,6 +14,7 @@ import { idParams } from '../../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { tellHolder } from '../../card/cardNotices.server.ts';
 import { cardTable } from '../../card/cardTable.server.ts';
@@ -27,17 +27,8 @@ import { receiptLockTopic } from './receiptLockTopic.server.ts';
 
 /** Whether somebody manages another person directly. */
 async function isManagerOf(executor: Executor, actor: Actor, employeeID: number): Promise<boolean> {
-  const [managed] = await executor
-    .select({ id: employeeTable.id })
-    .from(employeeTable)
-    .where(
-      and(
-        eq(employeeTable.companyID, actor.companyID),
-        eq(employeeTable.id, employeeID),
-        eq(employeeTable.managerID, actor.employeeID),
-      ),
-    );
-  return managed !== undefined;
+  const managed = await rowIn(executor, employeeTable, { companyID: actor.companyID, id: employeeID });
+  return managed?.managerID === actor.employeeID;
 }
 
 /** Who puts off a missing receipt: the holder's manager, or who keeps the cards; nobody their own. */
@@ -109,10 +100,7 @@ async function snooze(
     outcome as never,
   );
   await writeOutbox(executor, companyID, receiptLockTopic, { companyID, holderID });
-  const [paidBy] = await executor
-    .select()
-    .from(cardTable)
-    .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, row.cardID)));
+  const paidBy = await rowIn(executor, cardTable, { companyID, id: row.cardID });
   if (!paidBy) return;
   const about = { objectType: transactions.name, objectID: id };
   await tellHolder(executor, paidBy, 'snoozed', { merchant, day }, 'complete', about);

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
@@ -17,6 +17,7 @@ import { uploadMedia } from '../../../../providers/data/media.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
+import { useAsk } from '../../../../src/ui/feedback/useAsk.ts';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
@@ -73,7 +74,6 @@ export function CardReceipts() {
   const locale = useLocale();
   const titleID = useId();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const record = useRecordContext<Shown>();
   const calls = useCalls();
@@ -91,19 +91,15 @@ export function CardReceipts() {
     refetchInterval: isReading ? askAgainMs : false,
     meta: { raisesErrorPage: false },
   });
-  const move = useMutation({
-    mutationFn: ({ action, one }: { action: 'attach' | 'detach'; one: Attached }) =>
+  const move = useAsk(
+    ({ action, one }: { action: 'attach' | 'detach'; one: Attached }) =>
       dataProvider.act(calls.receipts, {
         action,
         id: one.receiptID,
         input: action === 'attach' ? { transactionID: id } : {},
       }),
-    async onSuccess(_, { action, one }) {
-      notify(words(`${action}ed`, { name: one.name }), { type: 'success' });
-      await queryClient.invalidateQueries();
-    },
-    onError: (failure) => notify(describeError(failure, translate), { type: 'error' }),
-  });
+    (_, { action, one }) => notify(words(`${action}ed`, { name: one.name }), { type: 'success' }),
+  );
   if (!record || record.direction !== 'debit') return null;
   const isAble = record.isAbleToReport === true;
   const isSnoozable = record.isAbleToSnooze === true;
@@ -182,23 +178,19 @@ function SnoozeReceipt({ id }: { id: number }) {
   const locale = useLocale();
   const words = (key: string, values?: object) => translate(`cardTransaction.receipts.${key}`, values);
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { transactions } = useCalls();
   const [days, setDays] = useState('3');
-  const snooze = useMutation({
-    mutationFn: () =>
+  const snooze = useAsk(
+    () =>
       dataProvider.act<{ snoozedUntil: Day }>(transactions, {
         action: 'snooze',
         id,
         input: { days: Number(days) },
       }),
-    async onSuccess({ snoozedUntil }) {
-      notify(words('snoozed', { day: formatDay(snoozedUntil, locale) }), { type: 'success' });
-      await queryClient.invalidateQueries();
-    },
-    onError: (failure) => notify(describeError(failure, translate), { type: 'error' }),
-  });
+    ({ snoozedUntil }) =>
+      notify(words('snoozed', { day: formatDay(snoozedUntil, locale) }), { type: 'success' }),
+  );
   const isSound = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= snoozeDaysMax;
   return (
     <Inline>
@@ -223,32 +215,25 @@ function GiveReceipts({ onGiven }: { onGiven: () => void }) {
   const translate = useTranslate();
   const words = (key: string, values?: object) => translate(`cardTransaction.receipts.${key}`, values);
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { receipts } = useCalls();
   const chosen = useRef<HTMLInputElement>(null);
-  const give = useMutation({
-    async mutationFn(files: readonly File[]) {
+  const give = useAsk(
+    async (files: readonly File[]) => {
       const mediaIDs: number[] = [];
       for (const file of files) {
         const terms = { file, kind: 'receipt', signal: new AbortController().signal, onProgress: () => {} };
         mediaIDs.push((await uploadMedia<MediaItem>(terms)).id);
       }
-      return await dataProvider.act<GivenReceipts>(receipts, {
-        action: 'give',
-        input: { mediaIDs },
-      });
+      return await dataProvider.act<GivenReceipts>(receipts, { action: 'give', input: { mediaIDs } });
     },
-    async onSuccess({ data }) {
+    ({ data }) => {
       const taken = data.filter(({ receiptID }) => receiptID !== null).length;
-      if (taken > 0) {
-        notify(words('given', { smart_count: taken }), { type: 'success' });
-        onGiven();
-      }
-      await queryClient.invalidateQueries();
+      if (taken === 0) return;
+      notify(words('given', { smart_count: taken }), { type: 'success' });
+      onGiven();
     },
-    onError: (failure) => notify(describeError(failure, translate), { type: 'error' }),
-  });
+  );
   function send({ target }: ChangeEvent<HTMLInputElement>): void {
     const files = [...(target.files ?? [])];
     target.value = '';

@@ -17,6 +17,7 @@ import { mediaTable } from '../../../../server/files/mediaTables.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import { own } from '../../../../server/words/own.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import { receiptStore } from '../../receipt/receipt.server.ts';
@@ -85,10 +86,7 @@ export function cardReceiptRoutes(
     answer: transactionReceipts,
     async read({ executor, actor, params: { id } }) {
       if (!(await transactions.canRead(executor, actor, id))) throw new DomainError('not_found');
-      const [row] = await executor
-        .select()
-        .from(cardTransactionTable)
-        .where(and(eq(cardTransactionTable.companyID, actor.companyID), eq(cardTransactionTable.id, id)));
+      const row = await rowIn(executor, cardTransactionTable, { companyID: actor.companyID, id });
       return row ? await receiptsFor(executor, actor, row) : null;
     },
   });
@@ -128,13 +126,10 @@ async function assertOwnFiles(
   { companyID, employeeID }: Actor,
   mediaIDs: readonly number[],
 ): Promise<void> {
-  const files = await executor
-    .select()
-    .from(mediaTable)
-    .where(and(eq(mediaTable.companyID, companyID), inArray(mediaTable.id, [...mediaIDs])));
+  const files = await filesByID(executor, companyID, mediaIDs);
   const fields: FieldMessages = {};
   mediaIDs.forEach((id, position) => {
-    const file = files.find((one) => one.id === id);
+    const file = files.get(id);
     const isReadable = receiptFiles.some((type) => type === file?.contentType);
     if (file?.uploadedByID !== employeeID || !isReadable)
       fields[`mediaIDs.${position}`] = own('file.unknown');
@@ -193,21 +188,29 @@ async function receiptsFor(
     'report',
   );
   const waiting = isAllowed ? await waitingReceipts(executor, actor.companyID, actor.employeeID) : [];
-  const [card] = await executor
-    .select({ lastFour: cardTable.lastFour })
-    .from(cardTable)
-    .where(and(eq(cardTable.companyID, actor.companyID), eq(cardTable.id, transaction.cardID)));
+  const card = await rowIn(executor, cardTable, { companyID: actor.companyID, id: transaction.cardID });
   const offered = waiting
     .map((row) => ({ row, ...matchOf(row, { ...transaction, lastFour: card?.lastFour ?? null }) }))
     .filter(({ score }) => score >= offeredFrom)
     .toSorted((a, b) => b.score - a.score || b.row.id - a.row.id);
   const shown = [...attached, ...offered.map(({ row }) => row)];
-  const files = await filesOf(executor, actor.companyID, shown);
+  const files = await filesByID(
+    executor,
+    actor.companyID,
+    shown.map(({ mediaID }) => mediaID),
+  );
   const paperOf = (row: StoredReceipt) => {
     const file = files.get(row.mediaID);
     if (!file) throw new Error('a receipt has no file');
     const { id: receiptID, name, day, amount, currencyCode } = row;
-    return { receiptID, name, day, amount: amount === null ? null : toWire(amount), currencyCode, file };
+    return {
+      receiptID,
+      name,
+      day,
+      amount: amount === null ? null : toWire(amount),
+      currencyCode,
+      file: toMediaItem(file),
+    };
   };
   return {
     attached: attached.map((row) => paperOf(row)),
@@ -215,19 +218,11 @@ async function receiptsFor(
   };
 }
 
-async function filesOf(executor: Executor, companyID: number, rows: readonly StoredReceipt[]) {
-  if (rows.length === 0) return new Map<number, ReturnType<typeof toMediaItem>>();
+async function filesByID(executor: Executor, companyID: number, ids: readonly number[]) {
+  const { companyID: company, id } = mediaTable;
   const files = await executor
     .select()
     .from(mediaTable)
-    .where(
-      and(
-        eq(mediaTable.companyID, companyID),
-        inArray(
-          mediaTable.id,
-          rows.map(({ mediaID }) => mediaID),
-        ),
-      ),
-    );
-  return new Map(files.map((file) => [file.id, toMediaItem(file)]));
+    .where(and(eq(company, companyID), inArray(id, [...ids])));
+  return new Map(files.map((file) => [file.id, file]));
 }

@@ -14,6 +14,7 @@ import { linkMedia } from '../../../../server/files/mediaLinks.ts';
 import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
 import type { Stored, StoredNoun } from '../../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import { tellHolder } from '../../card/cardNotices.server.ts';
 import { cardTable } from '../../card/cardTable.server.ts';
 import { receiptStore } from '../../receipt/receipt.server.ts';
@@ -167,10 +168,7 @@ export async function detachReceipt(
   receiptID: number,
 ): Promise<number> {
   const { companyID } = actor;
-  const [found] = await executor
-    .select()
-    .from(receiptTable)
-    .where(and(eq(receiptTable.companyID, companyID), eq(receiptTable.id, receiptID)));
+  const found = await rowIn(executor, receiptTable, { companyID, id: receiptID });
   if (found?.usedByType !== transactions.name || found.usedByID === null) throw new DomainError('not_found');
   const transaction = await lockToReport(executor, transactions, actor, found.usedByID);
   const row = (await receiptStore.lock(executor, companyID, receiptID)) as StoredReceipt | null;
@@ -245,10 +243,7 @@ export async function matchReceipts(
 }
 
 async function tellMatched(executor: Executor, of: StoredTransaction, name: string): Promise<void> {
-  const [paidBy] = await executor
-    .select()
-    .from(cardTable)
-    .where(and(eq(cardTable.companyID, of.companyID), eq(cardTable.id, of.cardID)));
+  const paidBy = await rowIn(executor, cardTable, { companyID: of.companyID, id: of.cardID });
   if (!paidBy) return;
   const { merchantName: merchant, id: objectID } = of;
   const about = { objectType: cardTerms[of.cardType].transactions.name, objectID };

@@ -1,6 +1,6 @@
-import { foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { companyID, instant, reference } from '../../../../server/database/columns.ts';
+import { companyID, instant, reference, refersTo } from '../../../../server/database/columns.ts';
 import { claimTable } from '../claimTables.server.ts';
 
 /** Whom is told what of an advance that is to be settled: that it soon is due, that it is late. */
@@ -17,10 +17,6 @@ export const dueNoticeTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.claimID, table.told] }),
-    foreignKey({
-      name: 'claim_due_notice_claim_exists',
-      columns: [table.companyID, table.claimID],
-      foreignColumns: [claimTable.companyID, claimTable.id],
-    }),
+    refersTo('claim_due_notice_claim_exists', [table.companyID, table.claimID], claimTable),
   ],
 );

@@ -7,11 +7,11 @@ import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
 import { morningWork } from '../../../../server/notification/morningWork.ts';
-import { notify } from '../../../../server/notification/notify.ts';
 import { claimNotice } from '../claimRules.ts';
 import { openReportStatuses } from '../claimStatus.ts';
 import { claimTable } from '../claimTables.server.ts';
 import { balanceOf } from '../../refund/advanceBalance.ts';
+import { tellClaimants } from '../tellClaimants.server.ts';
 import { dueNotices, dueNoticeTable } from './dueNoticeTable.server.ts';
 
 /** So many days before an advance is due its requester is told. */
@@ -62,13 +62,10 @@ async function tell(executor: Executor, companyID: number, { notice, day, now }:
     const { id, referenceID: number, requesterID, createdByID, dueOn: dueDay } = advance;
     if (!mine.has(id) || dueDay === null) continue;
     const amount = { amount: balanceOf(advance), currency: 'IDR' };
-    await notify(executor, companyID, {
-      employeeIDs: [requesterID, createdByID],
-      group: 'expenses',
+    const settlement = { companyID, id: settlementID, requesterID, createdByID };
+    await tellClaimants(executor, 'claim', settlement, {
       kind: 'reminder',
       eventType: notice === 'soon' ? 'claim_settlement_soon' : 'claim_settlement_overdue',
-      objectType: 'claim',
-      objectID: settlementID,
       message: claimNotice(notice === 'soon' ? 'dueSoon' : 'overdue', {
         number,
         day: { day: dueDay },

@@ -36,6 +36,24 @@ export function DuplicateOfLine({ duplicate, line, isAside = false }: DuplicateO
   );
 }
 
+interface DuplicatesOfLinesProps {
+  duplicates: readonly LineDuplicate[];
+  /** The words that say which line it is. */
+  called: string;
+}
+
+/** The same of several lines of one record. */
+export function DuplicatesOfLines({ duplicates, called }: DuplicatesOfLinesProps) {
+  const translate = useTranslate();
+  return duplicates.map((duplicate) => (
+    <DuplicateOfLine
+      key={`${duplicate.place} ${duplicate.says}`}
+      duplicate={duplicate}
+      line={translate(called, { number: duplicate.place + 1 })}
+    />
+  ));
+}
+
 /** The page of a trip for who is among their own, among those that they approve, or among those of everybody. */
 function tripPageAt(pathname: string) {
   if (pathname.startsWith('/approval')) return 'approval-business-trip-id';

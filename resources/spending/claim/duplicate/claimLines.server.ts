@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-
 import { filesSubject } from '../../../../server/records/nounFiles.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import { claimLooks, claimStatuses, unclaimedStatuses } from '../claimStatus.ts';
 import type { StoredLine } from '../claimTables.server.ts';
 import { claimLineTable } from '../claimTables.server.ts';
@@ -38,10 +37,7 @@ export const claimLines: ComparedLines<ComparedLine> = {
     };
   },
   async read(executor, companyID, id) {
-    const [line] = await executor
-      .select()
-      .from(claimLineTable)
-      .where(and(eq(claimLineTable.companyID, companyID), eq(claimLineTable.id, id)));
+    const line = await rowIn(executor, claimLineTable, { companyID, id });
     return line ? { recordID: line.claimID, line } : null;
   },
 };

@@ -1,12 +1,10 @@
-import { and, eq } from 'drizzle-orm';
-
 import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import type { Named } from '../../../../domain/noun/fields.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { employeeTable, isEmployee } from '../../../../server/session/employeeTable.ts';
 import { filingForOthers } from '../claim.ts';
 import { claimRule } from '../claimRules.ts';
 
@@ -33,7 +31,7 @@ export async function behalfErrors(
   const [found] = await executor
     .select({ status: employeeTable.status })
     .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, chosen)));
+    .where(isEmployee(actor.companyID, chosen));
   return found?.status === 'active' ? {} : { onBehalfOfID: claimRule('notEmployed') };
 }
 

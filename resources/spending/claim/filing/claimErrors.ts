@@ -189,7 +189,7 @@ function partErrors(
   return errors;
 }
 
-export type RatedLine = Pick<
+type RatedLine = Pick<
   SentLine,
   'currencyCode' | 'rateSource' | 'chargedAmount' | 'manualRate' | 'receiptsIDs'
 >;

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { bankByCode } from '../../../../server/bank/banks.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { employeeTable, isEmployee } from '../../../../server/session/employeeTable.ts';
 import type { EmployeeAccount } from '../../../paying/payment/paid/employee/payEmployee.server.ts';
 import { employeeAccount } from '../../../paying/payment/paid/employee/payEmployee.server.ts';
 import type { StoredClaim } from '../claimTables.server.ts';
@@ -36,10 +36,7 @@ export async function changedAccountOf(
   const [found] = await executor
     .select({ code: employeeTable.bankCode, number: employeeTable.accountNumber, holder: employeeTable.name })
     .from(claimTable)
-    .innerJoin(
-      employeeTable,
-      and(eq(employeeTable.companyID, claimTable.companyID), eq(employeeTable.id, claimTable.requesterID)),
-    )
+    .innerJoin(employeeTable, isEmployee(claimTable.companyID, claimTable.requesterID))
     .where(
       and(
         eq(claimTable.companyID, companyID),

@@ -4,21 +4,14 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
-import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
+import { Below, SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { Claim } from '../claim.ts';
+import { ApprovedAmount, rupiah } from '../../../../src/ui/page/ApprovedAmount.tsx';
 import type { Line } from './lineText.ts';
 import { attendeesText, lineDays, lineTitle, rateText, splitText, wayText } from './lineText.ts';
 
-const Small = styled('small')(({ theme }) => ({
-  display: 'block',
-  fontWeight: 400,
-  color: theme.vars?.palette.text.secondary,
-}));
-
 const Whole = styled('span')({ whiteSpace: 'nowrap' });
-
-const rupiah = (amount: number | null) => (amount === null ? '-' : formatMoney(fromWire(amount), 'IDR'));
 
 /** What was spent, line by line: what it is, what it came to, what of it is approved, and why less. */
 export function ClaimLines() {
@@ -34,15 +27,15 @@ export function ClaimLines() {
     return (
       <>
         {lineTitle(line, translate)}
-        {way !== null && <Small>{way}</Small>}
-        {description !== null && <Small>{description}</Small>}
-        {line.attendees.length > 0 && <Small>{attendeesText(line)}</Small>}
-        {isReceiptMissing && <Small>{`${word('isReceiptMissing')}: ${missingReason ?? '-'}`}</Small>}
-        {line.duplicateNote !== null && <Small>{`${word('duplicateNote')}: ${line.duplicateNote}`}</Small>}
+        {way !== null && <Below>{way}</Below>}
+        {description !== null && <Below>{description}</Below>}
+        {line.attendees.length > 0 && <Below>{attendeesText(line)}</Below>}
+        {isReceiptMissing && <Below>{`${word('isReceiptMissing')}: ${missingReason ?? '-'}`}</Below>}
+        {line.duplicateNote !== null && <Below>{`${word('duplicateNote')}: ${line.duplicateNote}`}</Below>}
         {receipts.length > 0 && (
-          <Small>
+          <Below>
             <FileLinks files={receipts} />
-          </Small>
+          </Below>
         )}
       </>
     );
@@ -50,13 +43,13 @@ export function ClaimLines() {
   const named = ({ category, subpolicy, splits, tags, currencyCode }: Line) => (
     <>
       {category?.name ?? '-'}
-      {subpolicy !== null && <Small>{subpolicy.name}</Small>}
+      {subpolicy !== null && <Below>{subpolicy.name}</Below>}
       {splits.map((split) => (
-        <Small key={split.id}>
+        <Below key={split.id}>
           {splitText(split)}: <Whole>{formatMoney(fromWire(split.amount), currencyCode ?? 'IDR')}</Whole>
-        </Small>
+        </Below>
       ))}
-      {tags.length > 0 && <Small>{`${word('tags')}: ${tags.join(', ')}`}</Small>}
+      {tags.length > 0 && <Below>{`${word('tags')}: ${tags.join(', ')}`}</Below>}
     </>
   );
   const spent = (line: Line) => {
@@ -66,21 +59,13 @@ export function ClaimLines() {
       <>
         {rupiah(baseAmount)}
         {currencyCode !== null && currencyCode !== 'IDR' && amount !== null && (
-          <Small>{formatMoney(fromWire(amount), currencyCode)}</Small>
+          <Below>{formatMoney(fromWire(amount), currencyCode)}</Below>
         )}
-        {rate !== null && <Small>{rate}</Small>}
+        {rate !== null && <Below>{rate}</Below>}
       </>
     );
   };
-  const approved = ({ approvedAmount, approvedReason, fulfilment }: Line) => (
-    <>
-      {rupiah(approvedAmount)}
-      {fulfilment !== null && fulfilment !== 'fulfilled' && (
-        <Small>{translate(`claim.choice.lines.fulfilment.${fulfilment}`)}</Small>
-      )}
-      {approvedReason !== null && <Small>{approvedReason}</Small>}
-    </>
-  );
+  const approved = (line: Line) => <ApprovedAmount line={line} of="claim.choice.lines" />;
   return (
     <SimpleTable
       caption={translate('claim.field.lines')}

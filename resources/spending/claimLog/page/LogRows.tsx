@@ -17,7 +17,7 @@ import { failureText } from '../../../../src/ui/feedback/failureText.ts';
 import { Pager } from '../../../../src/ui/list/Pager.tsx';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import type { SimpleColumn } from '../../../../src/ui/page/SimpleTable.tsx';
-import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
+import { Below, SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useDownload } from '../../../../src/ui/page/useDownload.ts';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import type { ClaimLog } from '../claimLog.ts';
@@ -25,11 +25,6 @@ import { claimLog, rowOutcomes } from '../claimLog.ts';
 import type { claimLogEn } from '../claimLog.en.ts';
 
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 12 });
-const Small = styled('small')(({ theme }) => ({
-  display: 'block',
-  fontWeight: 400,
-  color: theme.vars?.palette.text.secondary,
-}));
 /** An address is long, and has no blanks. */
 const Broken = styled('span')({ fontWeight: 400, overflowWrap: 'anywhere' });
 const Why = styled('span')(({ theme }) => ({
@@ -214,7 +209,7 @@ function useRowColumns(log: ClaimLog | undefined): readonly SimpleColumn<Row>[] 
         ) : (
           <>
             {linkTo(row.claim)}
-            <Small>{row.claim.requester}</Small>
+            <Below>{row.claim.requester}</Below>
           </>
         ),
     };
@@ -228,7 +223,7 @@ function useRowColumns(log: ClaimLog | undefined): readonly SimpleColumn<Row>[] 
       cell: ({ row, cells }) => (
         <>
           {word('inSheet', { row })} <Broken>{cells['employee'] ?? ''}</Broken>
-          <Small>{askedIn(cells)}</Small>
+          <Below>{askedIn(cells)}</Below>
         </>
       ),
     },

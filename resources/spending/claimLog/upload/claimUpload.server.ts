@@ -23,7 +23,7 @@ import { mediaTable } from '../../../../server/files/mediaTables.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
-import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
+import { employeeName, employeeTable, isEmployee } from '../../../../server/session/employeeTable.ts';
 import type { Speech } from '../../../../server/words/words.ts';
 import { own } from '../../../../server/words/own.ts';
 import { categoryPolicyTable } from '../../categoryPolicy/categoryPolicyTables.server.ts';
@@ -187,13 +187,7 @@ async function assertNew(executor: Executor, { companyID, timeZone, type, sha256
   const [before] = await executor
     .select({ id, referenceID, status, doneCount, createdAt, by: employeeName })
     .from(claimLogTable)
-    .innerJoin(
-      employeeTable,
-      and(
-        eq(employeeTable.companyID, claimLogTable.companyID),
-        eq(employeeTable.id, claimLogTable.createdByID),
-      ),
-    )
+    .innerJoin(employeeTable, isEmployee(claimLogTable.companyID, claimLogTable.createdByID))
     .where(
       and(
         eq(claimLogTable.companyID, companyID),

@@ -1,31 +1,29 @@
-import { and, asc, eq } from 'drizzle-orm';
-
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { assertLowered } from '../../../../domain/approval/loweredAmount.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
+import type { GivenOf } from '../../../../domain/lifecycle/actionInput.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
-import { compare, convertToIdr, fromWire, isPositive, sum } from '../../../../domain/money/money.ts';
+import { compare, convertToIdr, isPositive, sum } from '../../../../domain/money/money.ts';
 import { hasField } from '../../../../domain/noun/nounFor.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { EffectContext, EffectOutcome } from '../../../../server/engine/serverEntity.ts';
+import { rowsIn, writeRow } from '../../../../server/records/tableRows.ts';
+import type { Numbered } from '../../../../server/records/tableRows.ts';
 import { timeZoneOf } from '../../../../server/session/companyTable.ts';
 import { own } from '../../../../server/words/own.ts';
 import { inRupiah } from '../../../spending/claim/filing/claimTerms.server.ts';
+import type { approvingAdvance } from '../tripLifecycle.ts';
 import { tripRule } from '../tripRules.ts';
 import type { StoredAdvance, StoredTrip } from '../tripTables.server.ts';
 import { tripAdvanceTable } from '../tripTables.server.ts';
 import { advances, hasAdvanceParts } from './advance.ts';
 
-/** A part of an advance as it is sent. */
-export interface SentAdvance {
-  categoryID?: number | null;
-  currencyCode?: string | null;
-  requestedAmount: Amount | null;
-}
+/** A part of an advance as it is sent; the company may have it without a category, or in rupiah alone. */
+export type SentAdvance = Partial<Pick<StoredAdvance, 'categoryID' | 'currencyCode' | 'requestedAmount'>>;
 
 /** An advance, and each part of it, is worth the way to the bank. */
 const leastAdvance = '10000';
@@ -76,39 +74,16 @@ export async function rateAdvances(
 }
 
 /** The parts of the advance of a trip, in their order. */
-async function advancesOf(
-  executor: Executor,
-  { companyID, id }: Pick<StoredTrip, 'companyID' | 'id'>,
-): Promise<StoredAdvance[]> {
-  return await executor
-    .select()
-    .from(tripAdvanceTable)
-    .where(and(eq(tripAdvanceTable.companyID, companyID), eq(tripAdvanceTable.tripID, id)))
-    .orderBy(asc(tripAdvanceTable.position), asc(tripAdvanceTable.id));
-}
-
-async function writeAdvance(
-  executor: Executor,
-  { companyID, id }: Pick<StoredAdvance, 'companyID' | 'id'>,
-  values: Partial<StoredAdvance>,
-): Promise<void> {
-  await executor
-    .update(tripAdvanceTable)
-    .set(values)
-    .where(and(eq(tripAdvanceTable.companyID, companyID), eq(tripAdvanceTable.id, id)));
-}
+const advancesOf = (executor: Executor, trip: Numbered): Promise<StoredAdvance[]> =>
+  rowsIn(executor, tripAdvanceTable, tripAdvanceTable.tripID, trip);
 
 /** What is asked for together, in rupiah; each part gets the rate of the day, and nothing of it is decided. Null: it has no parts. */
-export async function beginAdvances(
-  executor: Executor,
-  trip: Pick<StoredTrip, 'companyID' | 'id'>,
-  day: Day,
-): Promise<Amount | null> {
+export async function beginAdvances(executor: Executor, trip: Numbered, day: Day): Promise<Amount | null> {
   const parts = await advancesOf(executor, trip);
   if (parts.length === 0) return null;
   const rated = await rateAdvances(executor, trip.companyID, parts, day);
   for (const [at, part] of parts.entries())
-    await writeAdvance(executor, part, {
+    await writeRow(executor, tripAdvanceTable, part, {
       currencyCode: part.currencyCode ?? 'IDR',
       rateAmount: rated[at]?.rateAmount ?? null,
       approvedAmount: null,
@@ -129,7 +104,7 @@ const approvedOf = (parts: readonly StoredAdvance[]): Amount =>
 /** The last approval fixes the rates: of each part that of the day, unless an approver said one. */
 export async function fixAdvances(
   executor: Executor,
-  trip: Pick<StoredTrip, 'companyID' | 'id' | 'approvedAdvance'>,
+  trip: Numbered & Pick<StoredTrip, 'approvedAdvance'>,
   now: Date,
 ): Promise<Amount> {
   const parts = await advancesOf(executor, trip);
@@ -143,25 +118,12 @@ export async function fixAdvances(
   }));
   for (const part of fixed) {
     const { approvedAmount, rateAmount } = part;
-    await writeAdvance(executor, part, { approvedAmount, rateAmount });
+    await writeRow(executor, tripAdvanceTable, part, { approvedAmount, rateAmount });
   }
   return approvedOf(fixed);
 }
 
-interface ApprovedAdvance {
-  advance: number;
-  currencyCode: string;
-  approvedAmount: Amount;
-  rateAmount: Amount | number | null;
-  reason: string | null;
-}
-
-/** What an approver says with approving. */
-interface Approving {
-  approvedAdvance: Amount | null;
-  reason: string | null;
-  advances: readonly ApprovedAdvance[];
-}
+type Approving = GivenOf<typeof approvingAdvance>;
 
 /**
  * An approver approves a lower advance, or none, of the whole or of each part. Who has decided already need not decide again. Of what
@@ -211,7 +173,7 @@ export async function approveAdvance({
   if (changed.length === 0) return {};
   for (const part of changed) {
     const { approvedAmount, rateAmount, isRateTyped, reason } = part;
-    await writeAdvance(executor, part, { approvedAmount, rateAmount, isRateTyped, reason });
+    await writeRow(executor, tripAdvanceTable, part, { approvedAmount, rateAmount, isRateTyped, reason });
   }
   const why = changed.flatMap(({ reason }) => reason ?? []).join(' · ');
   return outcome(approvedOf(parts.map((part) => changed.find(({ id }) => id === part.id) ?? part)), why);
@@ -229,7 +191,7 @@ function isOther(before: StoredAdvance, { approvedAmount, rateAmount, reason }: 
 /** What is approved of one part. @throws DomainError by the field */
 function approvedPart(
   part: StoredAdvance,
-  { currencyCode, approvedAmount, rateAmount: typed, reason }: ApprovedAdvance,
+  { currencyCode, approvedAmount, rateAmount, reason }: Approving['advances'][number],
   under: string,
 ): Partial<StoredAdvance> {
   const currency = part.currencyCode ?? 'IDR';
@@ -240,8 +202,7 @@ function approvedPart(
     { amount: `${under}approvedAmount`, reason: `${under}reason` },
     tripRule,
   );
-  if (typed === null) return { approvedAmount, reason };
-  const rateAmount = typeof typed === 'number' ? fromWire(typed) : typed;
+  if (rateAmount === null) return { approvedAmount, reason };
   if (currency === 'IDR') throw refused(`${under}rateAmount`, tripRule('rateOfRupiah'));
   if (!isPositive(rateAmount)) throw refused(`${under}rateAmount`, tripRule('nothing'));
   if (reason === null) throw refused(`${under}reason`, tripRule('whyRate'));

@@ -6,18 +6,14 @@ import type { StatusLooks } from '../../../../domain/lifecycle/statusLook.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
-import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
+import { Below, SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { ToneBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { Ungranted } from '../../../../src/ui/page/ApprovedAmount.tsx';
 import type { Trip } from '../trip.ts';
 import type { TicketStatus } from './arrangement.ts';
 import { arrangementText, whenText, wishedDays } from './arrangementText.ts';
 
-const Small = styled('small')(({ theme }) => ({
-  display: 'block',
-  fontWeight: 400,
-  color: theme.vars?.palette.text.secondary,
-}));
 const Total = styled('p')({ margin: '8px 0 0' });
 
 const tones = {
@@ -51,7 +47,7 @@ export function TripArrangements() {
           cell: (arrangement) => (
             <>
               {arrangementText(arrangement, translate)}
-              <Small>{translate(`trip.choice.arrangements.categoryType.${arrangement.categoryType}`)}</Small>
+              <Below>{translate(`trip.choice.arrangements.categoryType.${arrangement.categoryType}`)}</Below>
             </>
           ),
         },
@@ -103,12 +99,12 @@ export function TripTickets() {
             cell: ({ arrangement, passenger, notes, files }) => (
               <>
                 {calledOf(arrangement)}
-                {passenger !== null && <Small>{passenger}</Small>}
-                {notes !== null && <Small>{notes}</Small>}
+                {passenger !== null && <Below>{passenger}</Below>}
+                {notes !== null && <Below>{notes}</Below>}
                 {files.length > 0 && (
-                  <Small>
+                  <Below>
                     <FileLinks files={files} />
-                  </Small>
+                  </Below>
                 )}
               </>
             ),
@@ -119,7 +115,7 @@ export function TripTickets() {
             cell: ({ vendor, bookingCode }) => (
               <>
                 {vendor ?? '-'}
-                {bookingCode !== null && <Small>{bookingCode}</Small>}
+                {bookingCode !== null && <Below>{bookingCode}</Below>}
               </>
             ),
           },
@@ -135,9 +131,9 @@ export function TripTickets() {
             cell: ({ amount, currencyCode, baseAmount, refundAmount }) => (
               <>
                 {money(amount, currencyCode)}
-                {currencyCode !== null && currencyCode !== 'IDR' && <Small>{money(baseAmount, 'IDR')}</Small>}
+                {currencyCode !== null && currencyCode !== 'IDR' && <Below>{money(baseAmount, 'IDR')}</Below>}
                 {refundAmount !== null && (
-                  <Small>{`${word('refundAmount')}: ${money(refundAmount, currencyCode)}`}</Small>
+                  <Below>{`${word('refundAmount')}: ${money(refundAmount, currencyCode)}`}</Below>
                 )}
               </>
             ),
@@ -150,9 +146,7 @@ export function TripTickets() {
                 <ToneBadge tone={tones[status]}>
                   {translate(`trip.choice.tickets.status.${status}`)}
                 </ToneBadge>
-                {fulfilment !== null && fulfilment !== 'fulfilled' && (
-                  <Small>{translate(`trip.choice.tickets.fulfilment.${fulfilment}`)}</Small>
-                )}
+                <Ungranted fulfilment={fulfilment} of="trip.choice.tickets" />
               </>
             ),
           },

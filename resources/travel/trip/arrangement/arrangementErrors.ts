@@ -2,29 +2,15 @@ import type { Day } from '../../../../domain/day/day.ts';
 import { addDays } from '../../../../domain/day/day.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
-import type { Amount } from '../../../../domain/money/money.ts';
 import { isPositive } from '../../../../domain/money/money.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
 import { belongingErrors } from '../../../../domain/noun/fieldSchemas.ts';
+import type { SentTrip } from '../trip.ts';
 import { arrangements as fields } from './arrangement.ts';
 import { tripRule } from '../tripRules.ts';
 
-/** An arrangement as it is sent. */
-interface SentArrangement {
-  id?: number;
-  departOn: Day | null;
-  returnOn: Day | null;
-  checkIn: Day | null;
-  checkOut: Day | null;
-  estimatedAmount: Amount | number | null;
-}
-
 /** What is said of a trip that the company books. */
-export interface SentBooking {
-  isBookedByCompany: boolean;
-  arrangements: readonly SentArrangement[];
-  startDate: Day | null;
-  endDate: Day | null;
-}
+export type SentBooking = Pick<SentTrip, 'isBookedByCompany' | 'arrangements' | 'startDate' | 'endDate'>;
 
 /** Something can be booked from so many days before the trip until so many after it. */
 const daysAround = 1;
@@ -50,7 +36,7 @@ export function arrangementErrors(sent: SentBooking): FieldMessages {
 }
 
 function errorsOf(
-  { departOn, returnOn, checkIn, checkOut, estimatedAmount }: SentArrangement,
+  { departOn, returnOn, checkIn, checkOut, estimatedAmount }: SentBooking['arrangements'][number],
   days: { first: Day; last: Day } | null,
 ): FieldMessages {
   const errors: FieldMessages = {};
@@ -60,7 +46,8 @@ function errorsOf(
   if (departOn !== null && returnOn !== null && returnOn < departOn)
     errors['returnOn'] = law('field.rangeReversed');
   if (checkIn !== null && checkOut !== null && checkOut <= checkIn) errors['checkOut'] = tripRule('noNight');
-  if (estimatedAmount !== null && !isPositive(String(estimatedAmount)))
-    errors['estimatedAmount'] = tripRule('noEstimate');
+  // The form judges it as it goes over the wire.
+  const estimate = estimatedAmount as Amount | number | null;
+  if (estimate !== null && !isPositive(String(estimate))) errors['estimatedAmount'] = tripRule('noEstimate');
   return errors;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import type { InboxRule } from '../../../../server/engine/nouns.ts';
-import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { employeeTable, isEmployee } from '../../../../server/session/employeeTable.ts';
 import { tripNotice } from '../tripRules.ts';
 import { bookingStatuses } from '../tripStatus.ts';
 import { tripTable } from '../tripTables.server.ts';
@@ -26,10 +26,7 @@ export const ticketInbox: readonly InboxRule[] = [
       joins: [
         {
           table: employeeTable,
-          on: and(
-            eq(employeeTable.companyID, tripTable.companyID),
-            eq(employeeTable.id, tripTable.requesterID),
-          ),
+          on: isEmployee(tripTable.companyID, tripTable.requesterID),
         },
       ],
       id: tripTable.id,

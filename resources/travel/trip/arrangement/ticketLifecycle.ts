@@ -12,22 +12,24 @@ type Verb = Transition<TripSubject, TripStatus, string, string>;
 const id = number({ max: Number.MAX_SAFE_INTEGER, min: 1 });
 const ticket = { ...id, isRequired: true } as const;
 
-/** Unset ticket: the one of the arrangement that waits, else a further one. */
-const booking = {
+/** What is booked. Unset ticket: the one of the arrangement that waits, else a further one. */
+export const booking = {
   arrangement: { ...id, isRequired: true },
   ticket: id,
   ...bookedFields,
   files: { kind: 'files', of: 'receipt', max: 5 },
 } satisfies ActionInput;
 
-const canceling = {
+/** Which ticket is called off, and what comes back of it. */
+export const canceling = {
   ticket,
   currencyCode: currency({ isRequired: true }),
   refundAmount: amount({ isRequired: true, currencyField: 'currencyCode' }),
   notes: longText(500, { isRequired: true }),
 } satisfies ActionInput;
 
-const leaving = { ticket, notes: longText(500, { isRequired: true }) } satisfies ActionInput;
+/** Which ticket the traveller does without. */
+export const leaving = { ticket, notes: longText(500, { isRequired: true }) } satisfies ActionInput;
 
 /**
  * The procurement officers whom the workflow names book the trip; where it names none, any of them does. A super admin may, too:

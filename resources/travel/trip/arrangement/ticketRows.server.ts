@@ -1,42 +1,24 @@
-import { and, asc, eq } from 'drizzle-orm';
-
 import { addDays } from '../../../../domain/day/day.ts';
 import type { LimitedAmount } from '../../../../domain/limit/limitUse.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import type { StoredArrangement, StoredTicket, StoredTrip } from '../tripTables.server.ts';
+import { rowsIn } from '../../../../server/records/tableRows.ts';
+import type { Numbered } from '../../../../server/records/tableRows.ts';
+import type { StoredArrangement, StoredTicket } from '../tripTables.server.ts';
 import { tripArrangementTable, tripTicketTable } from '../tripTables.server.ts';
 
-type TripOfCompany = Pick<StoredTrip, 'companyID' | 'id'>;
-
 /** What the company books of a trip, in its order. */
-export async function arrangementsOf(
-  executor: Executor,
-  { companyID, id }: TripOfCompany,
-): Promise<StoredArrangement[]> {
-  return await executor
-    .select()
-    .from(tripArrangementTable)
-    .where(and(eq(tripArrangementTable.companyID, companyID), eq(tripArrangementTable.tripID, id)))
-    .orderBy(asc(tripArrangementTable.position), asc(tripArrangementTable.id));
-}
+export const arrangementsOf = (executor: Executor, trip: Numbered): Promise<StoredArrangement[]> =>
+  rowsIn(executor, tripArrangementTable, tripArrangementTable.tripID, trip);
 
 /** The tickets of a trip, in their order. */
-export async function ticketsOf(
-  executor: Executor,
-  { companyID, id }: TripOfCompany,
-): Promise<StoredTicket[]> {
-  return await executor
-    .select()
-    .from(tripTicketTable)
-    .where(and(eq(tripTicketTable.companyID, companyID), eq(tripTicketTable.tripID, id)))
-    .orderBy(asc(tripTicketTable.position), asc(tripTicketTable.id));
-}
+export const ticketsOf = (executor: Executor, trip: Numbered): Promise<StoredTicket[]> =>
+  rowsIn(executor, tripTicketTable, tripTicketTable.tripID, trip);
 
 /** Tickets and items of a trip are told apart by the sign of their line. */
 export const ticketLineID = (ticketID: number): number => -ticketID;
 
 /** The tickets of a trip that were booked, as lines that limits judge. */
-export async function ticketLines(executor: Executor, row: TripOfCompany): Promise<LimitedAmount[]> {
+export async function ticketLines(executor: Executor, row: Numbered): Promise<LimitedAmount[]> {
   const tickets = await ticketsOf(executor, row);
   return bookedLines(tickets, tickets.length === 0 ? [] : await arrangementsOf(executor, row));
 }

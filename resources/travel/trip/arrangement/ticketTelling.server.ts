@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Day } from '../../../../domain/day/day.ts';
 import type { Told } from '../../../../server/seed/telling.ts';
-import { doLater } from '../../../../server/seed/telling.ts';
+import { doLater, rowOf } from '../../../../server/seed/telling.ts';
 import type { Story } from '../../../../server/seed/timeline.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import type { StoredArrangement, StoredTrip } from '../tripTables.server.ts';
@@ -15,18 +15,8 @@ export function journeyBooked(
   { destination, startDate, endDate }: { destination: string; startDate: Day; endDate: Day },
   [wayID, stayID]: readonly [number, number],
 ) {
-  const none = {
-    from: null,
-    to: null,
-    departOn: null,
-    returnOn: null,
-    place: null,
-    checkIn: null,
-    checkOut: null,
-  };
   return [
     {
-      ...none,
       categoryType: 'transportation',
       categoryID: wayID,
       from: 'Jakarta',
@@ -36,7 +26,6 @@ export function journeyBooked(
       estimatedAmount: 2_400_000,
     },
     {
-      ...none,
       categoryType: 'accommodation',
       categoryID: stayID,
       place: destination,
@@ -47,32 +36,23 @@ export function journeyBooked(
   ];
 }
 
-/** The arrangements of a trip as its report sends them back. */
-export async function sentArrangements({ stage }: Told, row: StoredTrip): Promise<object[]> {
-  const found = await arrangementsOf(stage.executor, row);
-  return found.map(
-    ({ companyID: _company, tripID: _trip, position: _place, estimatedAmount, ...arrangement }) => ({
-      ...arrangement,
-      estimatedAmount: Number(estimatedAmount),
-    }),
-  );
-}
-
 /** A procurement officer books so many of the tickets that wait; unset: all of them, which are done then. */
-export async function* bookTickets(trip: Told, row: StoredTrip, most = Infinity): Story {
-  const { executor } = trip.stage;
-  const [traveller] = await executor
-    .select({ name: employeeTable.name })
-    .from(employeeTable)
-    .where(eq(employeeTable.id, row.requesterID));
-  const arrangements = await arrangementsOf(executor, row);
-  for (const arrangement of arrangements.slice(0, most))
-    yield* doLater(trip, officer, 'manageTicket', {
-      ...bookingOf(arrangement),
-      passenger: traveller?.name ?? '-',
-    });
-  if (most >= arrangements.length) yield* doLater(trip, officer, 'completeTickets');
-}
+export const bookTickets = (most = Infinity) =>
+  async function* told(trip: Told): Story {
+    const { executor } = trip.stage;
+    const row = await rowOf<StoredTrip>(trip);
+    const [traveller] = await executor
+      .select({ name: employeeTable.name })
+      .from(employeeTable)
+      .where(eq(employeeTable.id, row.requesterID));
+    const arrangements = await arrangementsOf(executor, row);
+    for (const arrangement of arrangements.slice(0, most))
+      yield* doLater(trip, officer, 'manageTicket', {
+        ...bookingOf(arrangement),
+        passenger: traveller?.name ?? '-',
+      });
+    if (most >= arrangements.length) yield* doLater(trip, officer, 'completeTickets');
+  };
 
 function bookingOf({ id, categoryType, departOn, returnOn, checkIn, checkOut }: StoredArrangement) {
   const isWay = categoryType === 'transportation';
@@ -94,8 +74,9 @@ function bookingOf({ id, categoryType, departOn, returnOn, checkIn, checkOut }: 
 }
 
 /** The first ticket that is booked is called off, and another one booked in its place. */
-export async function* rebook(trip: Told, row: StoredTrip): Story {
+export async function* rebook(trip: Told): Story {
   const { executor } = trip.stage;
+  const row = await rowOf<StoredTrip>(trip);
   const booked = (await ticketsOf(executor, row)).find(({ status }) => status === 'booked');
   const arrangement = (await arrangementsOf(executor, row)).find(({ id }) => id === booked?.arrangementID);
   if (!booked || !arrangement) throw new Error(`nothing is booked of trip ${row.id}`);
@@ -114,11 +95,10 @@ export async function* rebook(trip: Told, row: StoredTrip): Story {
 }
 
 /** The traveller does without what is not booked yet. */
-export async function* leaveOpen(trip: Told, row: StoredTrip): Story {
-  const open = (await ticketsOf(trip.stage.executor, row)).filter(
-    ({ status }) => status === 'booking_pending',
-  );
-  for (const { id } of open)
-    yield* doLater(trip, officer, 'leaveTicket', { ticket: id, notes: 'Stays with the branch.' });
+export async function* leaveOpen(trip: Told): Story {
+  const tickets = await ticketsOf(trip.stage.executor, await rowOf<StoredTrip>(trip));
+  for (const { id, status } of tickets)
+    if (status === 'booking_pending')
+      yield* doLater(trip, officer, 'leaveTicket', { ticket: id, notes: 'Stays with the branch.' });
   yield* doLater(trip, officer, 'completeTickets');
 }

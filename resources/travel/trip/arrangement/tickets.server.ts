@@ -1,19 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
-import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
+import type { GivenOf } from '../../../../domain/lifecycle/actionInput.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
-import {
-  compare,
-  convertToIdr,
-  fromWire,
-  isPositive,
-  subtract,
-  sum,
-} from '../../../../domain/money/money.ts';
+import { compare, convertToIdr, isPositive, subtract, sum } from '../../../../domain/money/money.ts';
 import { employeesWith } from '../../../../server/approval/holders.ts';
 import type { PassedContext } from '../../../../server/approval/review/nounReview.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -22,8 +15,10 @@ import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
 import { linkMedia } from '../../../../server/files/mediaLinks.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { filesSubject } from '../../../../server/records/nounFiles.ts';
+import { addRow, writeRow } from '../../../../server/records/tableRows.ts';
 import { timeZoneOf } from '../../../../server/session/companyTable.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { tellClaimants } from '../../../spending/claim/tellClaimants.server.ts';
 import { trip } from '../trip.ts';
 import { tripNotice, tripRule } from '../tripRules.ts';
 import type { StoredTicket, StoredTrip } from '../tripTables.server.ts';
@@ -33,28 +28,13 @@ import { judgeItems } from '../report/tripReport.server.ts';
 import type { TripSpan } from '../../tripPolicy/terms/tripTerms.ts';
 import { noTerms } from '../../tripPolicy/terms/tripTerms.ts';
 import { bookableDays } from './arrangementErrors.ts';
+import type { booking, canceling, leaving } from './ticketLifecycle.ts';
 import { arrangementsOf, ticketLineID, ticketsOf } from './ticketRows.server.ts';
 
 type Effect = EffectContext<StoredTrip>;
 type Outcome = EffectOutcome<StoredTrip>;
 
-/** A ticket as it is sent. */
-interface Booking {
-  arrangement: number;
-  ticket: number | null;
-  vendor: string;
-  bookingCode: string;
-  passenger: string;
-  startDate: Day;
-  startTime: string | null;
-  endDate: Day;
-  endTime: string | null;
-  currencyCode: string;
-  amount: Amount;
-  rateAmount: Amount | number | null;
-  notes: string | null;
-  mediaIDs: readonly number[];
-}
+type Booking = GivenOf<typeof booking>;
 
 /** Makes a pending ticket for each arrangement of an approved trip, and notifies those who book them. */
 export async function beginTickets({
@@ -120,7 +100,7 @@ export async function manageTicket(effect: Effect): Promise<Outcome> {
     ...(asked !== null && held && !isBookable(held) ? { ticket: tripRule('ticketOver') } : {}),
   });
   const { companyID, id: tripID } = row;
-  const rate = typedRate === null ? await rateOf(effect, sent.currencyCode) : decimal(typedRate);
+  const rate = typedRate ?? (await rateOf(effect, sent.currencyCode));
   const values = {
     ...sent,
     status: 'booked' as const,
@@ -128,15 +108,9 @@ export async function manageTicket(effect: Effect): Promise<Outcome> {
     baseAmount: convertToIdr(sent.amount, rate),
     refundAmount: null,
   };
-  const ticketID = held
-    ? await changeTicket(executor, held, values)
-    : await addTicket(executor, {
-        ...values,
-        companyID,
-        tripID,
-        arrangementID: arrangement,
-        position: tickets.length + 1,
-      });
+  if (held) await writeRow(executor, tripTicketTable, held, values);
+  const added = { companyID, tripID, arrangementID: arrangement, position: tickets.length + 1, ...values };
+  const { id: ticketID } = held ?? (await addRow(executor, tripTicketTable, added));
   await linkMedia(
     executor,
     companyID,
@@ -176,11 +150,9 @@ function bookingErrors(
   if (sent.endDate < sent.startDate) errors['endDate'] = law('field.rangeReversed');
   if (!isPositive(sent.amount)) errors['amount'] = tripRule('nothing');
   if (rate !== null && sent.currencyCode === 'IDR') errors['rateAmount'] = tripRule('rateOfRupiah');
-  else if (rate !== null && !isPositive(decimal(rate))) errors['rateAmount'] = tripRule('nothing');
+  else if (rate !== null && !isPositive(rate)) errors['rateAmount'] = tripRule('nothing');
   return errors;
 }
-
-const decimal = (rate: Amount | number): Amount => (typeof rate === 'number' ? fromWire(rate) : rate);
 
 async function rateOf({ executor, row: { companyID }, now }: Effect, currency: string): Promise<Amount> {
   if (currency === 'IDR') return '1';
@@ -188,33 +160,10 @@ async function rateOf({ executor, row: { companyID }, now }: Effect, currency: s
   return (await requireRate(executor, companyID, currency, day)).rateAmount;
 }
 
-async function changeTicket(
-  executor: Executor,
-  { companyID, id }: Pick<StoredTicket, 'companyID' | 'id'>,
-  values: Partial<StoredTicket>,
-): Promise<number> {
-  await executor
-    .update(tripTicketTable)
-    .set(values)
-    .where(and(eq(tripTicketTable.companyID, companyID), eq(tripTicketTable.id, id)));
-  return id;
-}
-
-async function addTicket(executor: Executor, values: typeof tripTicketTable.$inferInsert): Promise<number> {
-  const [made] = await executor.insert(tripTicketTable).values(values).returning({ id: tripTicketTable.id });
-  if (!made) throw new Error('the ticket was not stored');
-  return made.id;
-}
-
 /** Calls a ticket off: what the vendor does not pay back was spent. */
 export async function cancelTicket(effect: Effect): Promise<Outcome> {
   const { executor, row, decision } = effect;
-  const { ticket, currencyCode, refundAmount, notes } = decision.input as {
-    ticket: number;
-    currencyCode: string;
-    refundAmount: Amount;
-    notes: string;
-  };
+  const { ticket, currencyCode, refundAmount, notes } = decision.input as GivenOf<typeof canceling>;
   const held = await ticketOf(executor, row, ticket, 'booked', 'ticketUnbooked');
   const { amount, rateAmount } = held;
   const paid = amount ?? '0';
@@ -222,7 +171,7 @@ export async function cancelTicket(effect: Effect): Promise<Outcome> {
   if (currencyCode !== currency) refuse({ currencyCode: tripRule('otherCurrency', { currency }) });
   if (compare(refundAmount, paid) > 0)
     refuse({ refundAmount: tripRule('lowerOnly', { amount: { amount: paid, currency } }) });
-  await changeTicket(executor, held, {
+  await writeRow(executor, tripTicketTable, held, {
     status: 'canceled',
     refundAmount,
     baseAmount: convertToIdr(subtract(paid, refundAmount), rateAmount ?? '1'),
@@ -240,9 +189,9 @@ export async function cancelTicket(effect: Effect): Promise<Outcome> {
 /** The traveller does without a ticket that is not booked yet. */
 export async function leaveTicket(effect: Effect): Promise<Outcome> {
   const { executor, row, decision } = effect;
-  const { ticket, notes } = decision.input as { ticket: number; notes: string };
+  const { ticket, notes } = decision.input as GivenOf<typeof leaving>;
   const held = await ticketOf(executor, row, ticket, 'booking_pending', 'ticketOver');
-  await changeTicket(executor, held, { status: 'not_needed', notes });
+  await writeRow(executor, tripTicketTable, held, { status: 'not_needed', notes });
   return { patch: await ticketFigures(executor, row) };
 }
 
@@ -289,7 +238,7 @@ async function judgeTickets(
   for (const ticket of tickets) {
     const said = judged.find(({ lineID }) => lineID === ticketLineID(ticket.id));
     const fulfilment = said?.fulfilment ?? null;
-    if (fulfilment !== ticket.fulfilment) await changeTicket(executor, ticket, { fulfilment });
+    if (fulfilment !== ticket.fulfilment) await writeRow(executor, tripTicketTable, ticket, { fulfilment });
   }
 }
 
@@ -298,14 +247,6 @@ async function tellTraveller(
   what: 'ticketBooked' | 'ticketChanged' | 'ticketCanceled',
   { vendor, code }: { vendor: string; code: string },
 ): Promise<void> {
-  const { companyID, id, requesterID, createdByID, referenceID: number } = row;
-  await notify(executor, companyID, {
-    employeeIDs: [requesterID, createdByID],
-    group: 'expenses',
-    kind: 'complete',
-    eventType: `trip_${what}`,
-    objectType: trip.name,
-    objectID: id,
-    message: tripNotice(what, { number, vendor, code }),
-  });
+  const message = tripNotice(what, { number: row.referenceID, vendor, code });
+  await tellClaimants(executor, 'trip', row, { kind: 'complete', eventType: `trip_${what}`, message });
 }

@@ -7,10 +7,9 @@ import type { ServerContext } from '../../../../server/context.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
-import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { employeeTable, isEmployee } from '../../../../server/session/employeeTable.ts';
 import { trip } from '../trip.ts';
 import { tripRule } from '../tripRules.ts';
-import type { TripStatus } from '../tripStatus.ts';
 import { preparedStatuses, reportedStatuses } from '../tripStatus.ts';
 import { tripTable } from '../tripTables.server.ts';
 import {
@@ -20,6 +19,7 @@ import {
   tripCalendar,
   tripCalendarQuery,
 } from './tripCalendarWire.ts';
+import type { TripCalendar } from './tripCalendarWire.ts';
 
 /** Who is where: approved trips under way and to come, of whom the acting person may know it. */
 export function tripCalendarRoutes(app: App, context: ServerContext, store: () => StoredNoun): void {
@@ -56,10 +56,7 @@ export function tripCalendarRoutes(app: App, context: ServerContext, store: () =
           isOpenable: sql<boolean>`(${isOpenable})`,
         })
         .from(tripTable)
-        .innerJoin(
-          employeeTable,
-          and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, tripTable.requesterID)),
-        )
+        .innerJoin(employeeTable, isEmployee(companyID, tripTable.requesterID))
         .where(
           and(
             eq(tripTable.companyID, companyID),
@@ -70,18 +67,8 @@ export function tripCalendarRoutes(app: App, context: ServerContext, store: () =
           ),
         )
         .orderBy(asc(tripTable.startDate), asc(employeeTable.name), asc(tripTable.id));
-      return {
-        from,
-        until,
-        trips: rows.map(({ status, tripName, destination, startDate, endDate, ...row }) => ({
-          ...row,
-          status: status as TripStatus,
-          tripName: tripName ?? '',
-          destination: destination ?? '',
-          startDate: startDate ?? from,
-          endDate: endDate ?? from,
-        })),
-      };
+      // What is approved has its name, its place and its days.
+      return { from, until, trips: rows as TripCalendar['trips'] };
     },
   });
 }

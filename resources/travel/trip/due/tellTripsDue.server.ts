@@ -7,8 +7,8 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { historyTable } from '../../../../server/engine/recordTables.ts';
 import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
 import { morningWork } from '../../../../server/notification/morningWork.ts';
-import { notify } from '../../../../server/notification/notify.ts';
 import { timeZoneOf } from '../../../../server/session/companyTable.ts';
+import { tellClaimants } from '../../../spending/claim/tellClaimants.server.ts';
 import { balanceOf } from '../../../spending/refund/advanceBalance.ts';
 import { tripNotice } from '../tripRules.ts';
 import { reportingStatuses } from '../tripStatus.ts';
@@ -76,14 +76,10 @@ async function tellCompany(
 }
 
 async function remind(executor: Executor, trip: StoredTrip, told: Notice): Promise<void> {
-  const { companyID, id, requesterID, createdByID, referenceID: number, endDate } = trip;
-  await notify(executor, companyID, {
-    employeeIDs: [requesterID, createdByID],
-    group: 'expenses',
+  const { referenceID: number, endDate } = trip;
+  await tellClaimants(executor, 'trip', trip, {
     kind: 'reminder',
     eventType: told === 'report' ? 'trip_report_due' : 'trip_refund_due',
-    objectType: 'trip',
-    objectID: id,
     message:
       told === 'report'
         ? tripNotice('reportDue', { number, day: { day: endDate ?? '' } })

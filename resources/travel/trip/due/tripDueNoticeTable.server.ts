@@ -1,6 +1,6 @@
-import { foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { companyID, day, instant, reference } from '../../../../server/database/columns.ts';
+import { companyID, day, instant, reference, refersTo } from '../../../../server/database/columns.ts';
 import { tripTable } from '../tripTables.server.ts';
 
 /** Of what a traveller is reminded: the report that they owe, the money that they still have. */
@@ -18,10 +18,6 @@ export const tripDueNoticeTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.tripID, table.told, table.dueOn] }),
-    foreignKey({
-      name: 'trip_due_notice_trip_exists',
-      columns: [table.companyID, table.tripID],
-      foreignColumns: [tripTable.companyID, tripTable.id],
-    }).onDelete('cascade'),
+    refersTo('trip_due_notice_trip_exists', [table.companyID, table.tripID], tripTable).onDelete('cascade'),
   ],
 );

@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-
 import { filesSubject } from '../../../../server/records/nounFiles.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import type { ComparedLines } from '../../../spending/claim/duplicate/lineSubject.server.ts';
 import { reportedStatuses, tripLooks } from '../tripStatus.ts';
 import type { StoredTripItem } from '../tripTables.server.ts';
@@ -29,10 +28,7 @@ export const tripItems: ComparedLines<StoredTripItem> = {
     currencyCode: currencyCode ?? 'IDR',
   }),
   async read(executor, companyID, id) {
-    const [line] = await executor
-      .select()
-      .from(tripItemTable)
-      .where(and(eq(tripItemTable.companyID, companyID), eq(tripItemTable.id, id)));
+    const line = await rowIn(executor, tripItemTable, { companyID, id });
     return line ? { recordID: line.tripID, line } : null;
   },
 };

@@ -100,18 +100,11 @@ async function groupTypeErrors(
     ...legs.map((leg, at) => [`legs.${at}.destinationGroupID`, leg.destinationGroupID] as const),
   ];
   const { id, tripType: type, companyID: company } = destinationGroupTable;
+  const ids = named.map(([, groupID]) => groupID);
   const groups = await executor
     .select({ id, type })
     .from(destinationGroupTable)
-    .where(
-      and(
-        eq(company, companyID),
-        inArray(
-          id,
-          named.map(([, groupID]) => groupID),
-        ),
-      ),
-    );
+    .where(and(eq(company, companyID), inArray(id, ids)));
   return Object.fromEntries(
     named.flatMap(([path, groupID]) => {
       const found = groups.find((one) => one.id === groupID);

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 
@@ -6,24 +5,17 @@ import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
-import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
+import { Below, SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { ApprovedAmount, rupiah } from '../../../../src/ui/page/ApprovedAmount.tsx';
 import { useTripAddresses } from '../report/useTripAddresses.tsx';
 import type { Trip } from '../trip.ts';
-
-const Small = styled('small')(({ theme }) => ({
-  display: 'block',
-  fontWeight: 400,
-  color: theme.vars?.palette.text.secondary,
-}));
 
 /** The name of an item, which leads to its page where there is one. */
 function ItemLink({ id, children }: { id: number; children: string }) {
   const to = useTripAddresses().reportOf(id);
   return to === null ? children : <Link to={to}>{children}</Link>;
 }
-
-const rupiah = (amount: number | null) => (amount === null ? '-' : formatMoney(fromWire(amount), 'IDR'));
 
 /** What the trip cost, item by item: what it is, what it came to, what of it is approved, and why. */
 export function TripItems() {
@@ -47,13 +39,13 @@ export function TripItems() {
           cell: ({ id, vendor, description, missingReason, duplicateNote, receipts }) => (
             <>
               <ItemLink id={id}>{vendor}</ItemLink>
-              {description !== null && <Small>{description}</Small>}
-              {missingReason !== null && <Small>{`${word('missingReason')}: ${missingReason}`}</Small>}
-              {duplicateNote !== null && <Small>{`${word('duplicateNote')}: ${duplicateNote}`}</Small>}
+              {description !== null && <Below>{description}</Below>}
+              {missingReason !== null && <Below>{`${word('missingReason')}: ${missingReason}`}</Below>}
+              {duplicateNote !== null && <Below>{`${word('duplicateNote')}: ${duplicateNote}`}</Below>}
               {receipts.length > 0 && (
-                <Small>
+                <Below>
                   <FileLinks files={receipts} />
-                </Small>
+                </Below>
               )}
             </>
           ),
@@ -64,7 +56,7 @@ export function TripItems() {
           cell: ({ category, transactionDate, duration }) => (
             <>
               {category.name}
-              <Small>{`${formatDay(transactionDate, locale)} · ${translate('trip.items.duration', duration)}`}</Small>
+              <Below>{`${formatDay(transactionDate, locale)} · ${translate('trip.items.duration', duration)}`}</Below>
             </>
           ),
         },
@@ -76,7 +68,7 @@ export function TripItems() {
             <>
               {formatMoney(fromWire(amount), currencyCode ?? 'IDR')}
               {currencyCode !== null && currencyCode !== 'IDR' && (
-                <Small>
+                <Below>
                   {[
                     rateAmount === null ? null : `× ${formatNumber(fromWire(rateAmount))}`,
                     `= ${rupiah(baseAmount)}`,
@@ -85,7 +77,7 @@ export function TripItems() {
                   ]
                     .filter((part) => part !== null)
                     .join(' · ')}
-                </Small>
+                </Below>
               )}
             </>
           ),
@@ -94,15 +86,10 @@ export function TripItems() {
           key: 'approved',
           header: word('approvedAmount'),
           align: 'right',
-          cell: ({ approvedAmount, approvedReason, fulfilment, needsReason }) => (
-            <>
-              {rupiah(approvedAmount)}
-              {fulfilment !== null && fulfilment !== 'fulfilled' && (
-                <Small>{translate(`trip.choice.items.fulfilment.${fulfilment}`)}</Small>
-              )}
-              {needsReason && approvedReason === null && <Small>{word('needsReason')}</Small>}
-              {approvedReason !== null && <Small>{approvedReason}</Small>}
-            </>
+          cell: (item) => (
+            <ApprovedAmount line={item} of="trip.choice.items">
+              {item.needsReason && item.approvedReason === null && <Below>{word('needsReason')}</Below>}
+            </ApprovedAmount>
           ),
         },
       ]}

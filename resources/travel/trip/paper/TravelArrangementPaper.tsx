@@ -8,13 +8,12 @@ import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { describeError } from '../../../../providers/http/apiError.ts';
-import { assertNamesRecord, useAddressID } from '../../../../src/ui/page/addressID.ts';
-import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
-import { paperInk, PaperLines, PaperSheet, PaperTools } from '../../../../src/ui/page/PaperSheet.tsx';
+import { useAddressID } from '../../../../src/ui/page/addressID.ts';
+import { PaperActions, paperInk, PaperLines, PaperSheet } from '../../../../src/ui/page/PaperSheet.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { usePageTitle } from '../../../../src/ui/page/pageTitle.ts';
-import { isAbsence } from '../../../../src/ui/page/RecordFailure.tsx';
+import { RecordFailure } from '../../../../src/ui/page/RecordFailure.tsx';
+import { recordQuery } from '../../../../src/ui/page/recordQuery.ts';
 import { useDownload } from '../../../../src/ui/page/useDownload.ts';
 import { usePageFocus } from '../../../../src/ui/page/usePageFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
@@ -36,33 +35,26 @@ export default function TravelArrangementPaper() {
   const back = useLocation().pathname.replace(/\/travel-arrangement-pdf\/?$/, '');
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error, refetch } = useQuery({
-    queryKey: [noun.path, 'paper', id],
-    queryFn: async ({ signal }) => {
-      assertNamesRecord(id);
-      return (await dataProvider.getOne<Trip>(noun.path, { id, signal })).data;
-    },
+    ...recordQuery(dataProvider, noun.path, id),
     meta: { raisesErrorPage: false },
   });
-  if (data) return <ArrangementSheet trip={data} back={back} />;
+  if (data) return <ArrangementSheet trip={data as unknown as Trip} back={back} />;
   if (!error) return <PageSkeleton />;
-  const isAbsent = isAbsence(error);
+  const backButton = (
+    <Button variant="outlined" component={Link} to={back}>
+      {translate('trip.arrangement.back')}
+    </Button>
+  );
+  const said = {
+    title: translate('trip.arrangement.absent'),
+    text: translate('trip.arrangement.absentText'),
+  };
   return (
-    <BlankState
-      heading="h1"
-      isAlert={!isAbsent}
-      title={translate(isAbsent ? 'trip.arrangement.absent' : 'trip.arrangement.failed')}
-      text={isAbsent ? translate('trip.arrangement.absentText') : describeError(error, translate)}
-      action={
-        isAbsent ? (
-          <Button variant="outlined" component={Link} to={back}>
-            {translate('trip.arrangement.back')}
-          </Button>
-        ) : (
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {translate('list.state.retry')}
-          </Button>
-        )
-      }
+    <RecordFailure
+      error={error}
+      absent={{ ...said, action: backButton }}
+      failed={{ title: translate('trip.arrangement.failed') }}
+      onRetry={() => void refetch()}
     />
   );
 }
@@ -79,17 +71,12 @@ function ArrangementSheet({ trip, back }: { trip: Trip; back: string }) {
   const shown = trip.tickets.filter(({ status }) => status !== 'not_needed');
   return (
     <>
-      <PaperTools>
-        <Button variant="outlined" component={Link} to={back}>
-          {translate('trip.arrangement.back')}
-        </Button>
-        <Button variant="outlined" loading={pending !== null} onClick={() => download(arrangementFile(trip))}>
-          {translate('trip.arrangement.download')}
-        </Button>
-        <Button variant="outlined" onClick={() => window.print()}>
-          {translate('trip.arrangement.print')}
-        </Button>
-      </PaperTools>
+      <PaperActions
+        back={back}
+        words="trip.arrangement"
+        isDownloading={pending !== null}
+        onDownload={() => download(arrangementFile(trip))}
+      />
       <Sheet>
         <header>
           <h1 ref={heading} tabIndex={-1}>

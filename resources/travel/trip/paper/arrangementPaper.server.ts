@@ -10,27 +10,9 @@ import type { Words } from '../../../../server/words/words.ts';
 import { arrangementText, whenText } from '../arrangement/arrangementText.ts';
 import type { Trip } from '../trip.ts';
 
-/** A trip whose tickets are told: as its page reads it. */
-type ArrangedTrip = Pick<
-  Trip,
-  | 'id'
-  | 'referenceID'
-  | 'requester'
-  | 'tripName'
-  | 'description'
-  | 'destination'
-  | 'startDate'
-  | 'endDate'
-  | 'departureTime'
-  | 'returnTime'
-  | 'arrangements'
-  | 'tickets'
-  | 'companyBookedAmount'
->;
-
 /** What a traveller takes along: where they go, how, by which codes. */
 export function paperOfArrangements(
-  trip: ArrangedTrip,
+  trip: Trip,
   { words, now, company, issued }: { words: Words; now: Date; company: Issuer; issued: string },
 ): Paper {
   const english = words.in('en');
@@ -105,7 +87,7 @@ export function paperOfArrangements(
 
 /** A trip and what is booked of it, for the calendar of its traveller. @param host Whose addresses its events have */
 export function eventsOfTrip(
-  trip: ArrangedTrip,
+  trip: Trip,
   host: string,
   translate: (key: string, options?: Record<string, unknown>) => string,
 ): CalendarEvent[] {

@@ -1,32 +1,25 @@
 import { paperFileName } from '../../../../src/ui/page/useDownload.ts';
 import type { Trip } from '../trip.ts';
 
-type Named = Pick<Trip, 'id' | 'referenceID'>;
+/** A file of a trip: what is asked for, and what it is called by the trip's number. */
+const fileOf =
+  (what: string, nameOf: (number: string) => string) =>
+  ({ id, referenceID }: Pick<Trip, 'id' | 'referenceID'>) => ({
+    what,
+    params: { id },
+    fileName: nameOf(referenceID),
+  });
 
 /** What is booked of a trip, as PDF. */
-export const arrangementFile = ({ id, referenceID }: Named) => ({
-  what: 'arrangement',
-  params: { id },
-  fileName: paperFileName(`travel-arrangement-${referenceID}`),
-});
+export const arrangementFile = fileOf('arrangement', (number) =>
+  paperFileName(`travel-arrangement-${number}`),
+);
 
 /** The report of a trip with its receipts, as PDF. */
-export const reportFile = ({ id, referenceID }: Named) => ({
-  what: 'report',
-  params: { id },
-  fileName: paperFileName(`trip-report-${referenceID}`),
-});
+export const reportFile = fileOf('report', (number) => paperFileName(`trip-report-${number}`));
 
 /** A trip and what is booked of it, for a calendar. */
-export const calendarFileOf = ({ id, referenceID }: Named) => ({
-  what: 'calendar',
-  params: { id },
-  fileName: `${referenceID.replaceAll('/', '-')}.ics`,
-});
+export const calendarFileOf = fileOf('calendar', (number) => `${number.replaceAll('/', '-')}.ics`);
 
 /** The report as it stands on the page, as PDF. */
-export const plainPaperFile = ({ id, referenceID }: Named) => ({
-  what: 'paper',
-  params: { id },
-  fileName: paperFileName(referenceID),
-});
+export const plainPaperFile = fileOf('paper', paperFileName);

@@ -1,28 +1,15 @@
 import type { Day } from '../../../../domain/day/day.ts';
 import { addDays } from '../../../../domain/day/day.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
-import type { Amount } from '../../../../domain/money/money.ts';
 import { isPositive } from '../../../../domain/money/money.ts';
 import { belongingErrors } from '../../../../domain/noun/fieldSchemas.ts';
-import type { RatedLine } from '../../../spending/claim/filing/claimErrors.ts';
 import { rateErrors } from '../../../spending/claim/filing/claimErrors.ts';
 import { trip } from '../trip.ts';
+import type { SentTrip } from '../trip.ts';
 import { tripRule } from '../tripRules.ts';
 
-/** An item of a report as it is sent. */
-interface SentItem extends RatedLine {
-  categoryID: number | null;
-  transactionDate: Day | null;
-  amount: Amount | null;
-  missingReason: string | null;
-}
-
 /** A report as it is sent. */
-export interface SentReport {
-  isUnspent: boolean;
-  items: readonly SentItem[];
-  meals: readonly { day: Day | null }[];
-}
+export type SentReport = Pick<SentTrip, 'isUnspent' | 'items' | 'meals'>;
 
 /** What is known of a category of items. */
 export interface ItemCategory {
@@ -64,7 +51,7 @@ export function reportErrors({ isUnspent, items, meals }: SentReport, terms: Rep
 }
 
 function itemErrors(
-  item: SentItem,
+  item: SentReport['items'][number],
   { startDate, endDate, groupIDs, categories, today }: ReportTerms,
 ): FieldMessages {
   const { categoryID, transactionDate: day, amount, currencyCode, receiptsIDs, missingReason } = item;

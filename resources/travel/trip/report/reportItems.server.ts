@@ -74,18 +74,11 @@ export function reportItemRoutes(app: App, context: ServerContext, store: () => 
         toWire(amounts.map((one) => fromWire(one ?? 0)).reduce(add, '0'));
       const reimbursed = record.items.map((item): ReportItem => ({
         item: {
-          id: item.id,
+          ...item,
           bookingOption: 'reimbursable',
-          vendor: item.vendor,
-          transactionDate: item.transactionDate,
-          duration: item.duration,
           currencyCode: item.currencyCode ?? 'IDR',
-          amount: item.amount,
           rateAmount: item.rateAmount ?? 1,
           requestedAmount: item.baseAmount ?? 0,
-          approvedAmount: item.approvedAmount,
-          description: item.description,
-          receipts: item.receipts,
         },
         rule: { ...ruleOf(item.category), fulfilment: item.fulfilment },
       }));

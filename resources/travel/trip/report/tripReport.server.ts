@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { Day } from '../../../../domain/day/day.ts';
 import { addDays } from '../../../../domain/day/day.ts';
@@ -12,6 +12,8 @@ import { add, isPositive, sum } from '../../../../domain/money/money.ts';
 import { nameForm } from '../../../../domain/text/normalForm.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { pipelined } from '../../../../server/database/database.ts';
+import { rowsIn } from '../../../../server/records/tableRows.ts';
+import type { Numbered } from '../../../../server/records/tableRows.ts';
 import { own } from '../../../../server/words/own.ts';
 import { exchangeRates, inRupiah } from '../../../spending/claim/filing/claimTerms.server.ts';
 import { freePerDiemDays, holdPerDiemDays, paidDays } from '../../../spending/limit/perDiemDays.server.ts';
@@ -34,16 +36,8 @@ export interface ReportSums {
 }
 
 /** The items of a report, in their order. */
-export async function itemsOf(
-  executor: Executor,
-  { companyID, id }: Pick<StoredTrip, 'companyID' | 'id'>,
-): Promise<StoredTripItem[]> {
-  return await executor
-    .select()
-    .from(tripItemTable)
-    .where(and(eq(tripItemTable.companyID, companyID), eq(tripItemTable.tripID, id)))
-    .orderBy(asc(tripItemTable.position), asc(tripItemTable.id));
-}
+export const itemsOf = (executor: Executor, trip: Numbered): Promise<StoredTripItem[]> =>
+  rowsIn(executor, tripItemTable, tripItemTable.tripID, trip);
 
 /**
  * The items with what each comes to in rupiah, as a line of a claim does.
@@ -75,13 +69,8 @@ export async function ratedItems(
 }
 
 /** The meals that somebody else provided on a trip. */
-export async function mealsOf(executor: Executor, { companyID, id }: Pick<StoredTrip, 'companyID' | 'id'>) {
-  const rows = await executor
-    .select()
-    .from(tripMealTable)
-    .where(and(eq(tripMealTable.companyID, companyID), eq(tripMealTable.tripID, id)));
-  return providedMeals(rows);
-}
+export const mealsOf = async (executor: Executor, trip: Numbered) =>
+  providedMeals(await rowsIn(executor, tripMealTable, tripMealTable.tripID, trip));
 
 /**
  * What a report comes to: its items as far as the limits grant them, and the days that are paid. Writes what the limits say of

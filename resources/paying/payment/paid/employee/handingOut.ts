@@ -6,7 +6,8 @@ import { day, longText, reference } from '../../../../../domain/noun/fields.ts';
 import { hasPermission } from '../../../../../domain/noun/noun.ts';
 import { isReleaser } from '../../releasers.ts';
 
-const disbursing = { companyAccount: reference('company-accounts') } satisfies ActionInput;
+/** From which account the bank pays; unset: that of the record. */
+export const disbursing = { companyAccount: reference('company-accounts') } satisfies ActionInput;
 
 /** What is said of money that was handed over outside; the call takes the day as company time. */
 export const handedOver = {

@@ -1,7 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 
+import type { Actor } from '../../../../../domain/access/actor.ts';
+import { isFlagOn } from '../../../../../domain/access/featureFlag.ts';
 import { homeCountry } from '../../../../../domain/bank/bankAccount.ts';
+import type { Day } from '../../../../../domain/day/day.ts';
+import { today } from '../../../../../domain/day/day.ts';
+import { startOfDay } from '../../../../../domain/day/dayTime.ts';
+import type { GivenOf } from '../../../../../domain/lifecycle/actionInput.ts';
 import { DomainError } from '../../../../../domain/message/errors.ts';
+import type { Message } from '../../../../../domain/message/message.ts';
 import type { Amount } from '../../../../../domain/money/money.ts';
 import { isPositive } from '../../../../../domain/money/money.ts';
 import type { ActContext } from '../../../../../server/context.ts';
@@ -18,6 +25,7 @@ import { payingAccountOf } from '../../open/payingAccount.server.ts';
 import type { PaidPlan } from '../paidLifecycle.ts';
 import { paymentError } from '../../words/paymentErrors.ts';
 import { paymentRule } from '../../words/paymentRules.ts';
+import type { disbursing, handedOver } from './handingOut.ts';
 import type { PayInput } from './payInput.ts';
 
 /** What is owed to an employee. */
@@ -32,11 +40,8 @@ interface OwedToEmployee {
   peopleIDs?: readonly number[];
 }
 
-/** Which account it leaves. */
-interface Leaving {
-  /** Of the record; null where it names none. */
-  accountOfRecord: number | null;
-  /** That was chosen instead. */
+/** A record that names the account which pays it. */
+interface FundedRecord extends StoredRecord {
   companyAccountID: number | null;
 }
 
@@ -94,44 +99,61 @@ function assertOwed(amount: Amount): void {
 }
 
 /**
- * Pays a record that its own chain has approved to an employee's own account: the money is held, and the bank is asked.
- * @param isFeeFree the company pays no fee for it
+ * Pays a record that its own chain has approved to an employee's own account: the money is held, and the bank is asked. The
+ * effect of `disburse`.
  * @throws DomainError as {@link payEmployee}, and `insufficient_balance`
  */
-export async function disburseToEmployee<Row extends StoredRecord>(
-  { executor, context, actor, row }: EffectContext<Row>,
+export async function disburseToEmployee<Row extends FundedRecord>(
+  { executor, context, actor, row, decision }: EffectContext<Row>,
   owed: OwedToEmployee,
-  { accountOfRecord, companyAccountID, isFeeFree }: Leaving & { isFeeFree: boolean },
 ): Promise<EffectOutcome<Row>> {
   if (!actor) throw new DomainError('forbidden');
   assertOwed(owed.amount);
+  const { companyAccountID } = decision.input as GivenOf<typeof disbursing>;
   const payee = await accountOf(executor, context, row.companyID, owed.employeeID);
-  const account = await payingAccountOf(executor, actor, accountOfRecord, companyAccountID);
+  const account = await payingAccountOf(executor, actor, row.companyAccountID, companyAccountID);
   const related = await releasePayment(executor, context, actor, {
     ...openedOf(row, owed),
     payee,
     account,
-    isFeeFree,
+    isFeeFree: isFlagOn(actor.flags, 'free_disbursement_fee'),
   });
-  return { related };
+  return { related, patch: paidFrom(row, companyAccountID) };
 }
 
 /**
- * Writes down that a record was paid to an employee past the bank.
- * @throws DomainError as {@link payEmployee}
+ * Writes down that a record was paid to an employee past the bank. The effect of `markAsDisbursed`.
+ * @param notYet what is said of a day to come
+ * @throws DomainError as {@link payEmployee}, and on the day
  */
-export async function recordPaidToEmployee<Row extends StoredRecord>(
-  { executor, context, actor, row }: EffectContext<Row>,
+export async function recordPaidToEmployee<Row extends FundedRecord>(
+  { executor, context, actor, row, decision, now }: EffectContext<Row>,
   owed: OwedToEmployee,
-  { accountOfRecord, companyAccountID, paidAt }: Leaving & { paidAt: Date },
-): Promise<EffectOutcome<Row>> {
+  notYet: Message,
+): Promise<{ paidOn: Day; outcome: EffectOutcome<Row> }> {
   if (!actor) throw new DomainError('forbidden');
+  const { companyAccountID, paidOn } = decision.input as GivenOf<typeof handedOver>;
+  assertPaid(actor, paidOn, now, notYet);
   assertOwed(owed.amount);
-  const account = await payingAccountOf(executor, actor, accountOfRecord, companyAccountID);
-  return {
-    related: await recordPayment(executor, context, actor, { ...openedOf(row, owed), account }, paidAt),
-  };
+  const account = await payingAccountOf(executor, actor, row.companyAccountID, companyAccountID);
+  const opened = { ...openedOf(row, owed), account };
+  const related = await recordPayment(executor, context, actor, opened, startOfDay(paidOn, actor.timeZone));
+  return { paidOn, outcome: { related, patch: paidFrom(row, companyAccountID) } };
 }
+
+/** Money was handed over today or before. @throws DomainError */
+export function assertPaid(
+  { timeZone }: Pick<Actor, 'timeZone'>,
+  paidOn: Day,
+  now: Date,
+  notYet: Message,
+): void {
+  if (paidOn > today(timeZone, now))
+    throw new DomainError('validation_failed', { fields: { paidOn: notYet } });
+}
+
+const paidFrom = <Row extends FundedRecord>(row: Row, chosenID: number | null) =>
+  ({ companyAccountID: chosenID ?? row.companyAccountID }) as Partial<Row>;
 
 /** An account of an employee, with its holder and the name of its bank. */
 export interface EmployeeAccount {
