@@ -111,6 +111,9 @@ describe('the logo of a company', () => {
     expect((await stranger.get(`/v1/media/${id}`)).statusCode).toBe(404);
     expect(await picturesOn(await tripPaper())).toBeGreaterThanOrEqual(Math.max(1, without));
 
+    read(await superAdmin.post('/v1/company-profile', { address: 'Jl. Kenanga 1' }), 200);
+    expect(await logoIDOf(employee)).toBe(id);
+
     expect((await save([])).statusCode).toBe(200);
     expect(await logoIDOf(employee)).toBeNull();
     expect((await employee.get(`/v1/media/${id}`)).statusCode).toBe(404);

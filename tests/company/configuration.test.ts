@@ -106,6 +106,7 @@ describe('the demo company’s configuration', () => {
         taxNumber: null,
         country: 'ID',
         timeZone: 'Asia/Jakarta',
+        firstFiscalMonth: 'january',
       },
       admin: {
         firstName: 'Sari',

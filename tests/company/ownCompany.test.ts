@@ -28,6 +28,7 @@ const company = {
   taxNumber: null,
   country: 'ID',
   timeZone: 'Asia/Jakarta',
+  firstFiscalMonth: 'july',
 };
 const admin = { firstName: 'Sari', lastName: 'Wijaya', email: 'sari@contoh.example', password };
 
@@ -91,6 +92,13 @@ describe('an empty installation', () => {
     const weak = await make(token, cookies, { company, admin: { ...admin, password: 'sariwijaya12' } });
     expect(weak.statusCode).toBe(400);
     expect(weak.json<{ error: { fields: object } }>().error.fields).toHaveProperty('password');
+    const monthless = await make(token, cookies, {
+      company: { ...company, firstFiscalMonth: 'juli' },
+      admin,
+    });
+    expect(monthless.json<{ error: { fields: object } }>().error.fields).toHaveProperty([
+      'company.firstFiscalMonth',
+    ]);
     const nameless = await make(token, cookies, { company: { ...company, name: '' }, admin });
     expect(nameless.json<{ error: { fields: object } }>().error.fields).toHaveProperty(['company.name']);
     expect((await open(token, cookies)).statusCode).toBe(200);
@@ -123,7 +131,7 @@ describe('its people', () => {
     );
     expect(me).toMatchObject({
       employee: { role: 'super_admin' },
-      company: { name: company.name },
+      company: { name: company.name, firstFiscalMonth: 'july' },
       companyFeature: { virtualCard: false, multiAccount: true },
     });
     for (const [list, least] of [
@@ -372,6 +380,17 @@ describe('what the company says of itself', () => {
       200,
     );
     expect(JSON.stringify(after.histories)).toContain('Papers, mails and files of payments');
+    read(await founder.post('/v1/company-profile', { firstFiscalMonth: 'april' }), 200);
+    const { firstFiscalMonth: _, ...others } = { ...company, name: 'PT Contoh Baru' };
+    expect(read(await founder.get('/v1/company-profile'), 200)).toMatchObject({
+      ...others,
+      firstFiscalMonth: 'april',
+    });
+    const none = await founder.post('/v1/company-profile', { name: '', firstFiscalMonth: null });
+    expect(Object.keys(read<{ error: { fields: object } }>(none, 400).error.fields).toSorted()).toEqual([
+      'firstFiscalMonth',
+      'name',
+    ]);
     expect(read(await founder.get('/v1/users/me'), 200)).toMatchObject({
       company: { name: 'PT Contoh Baru' },
     });

@@ -99,7 +99,7 @@ export const employeeEn = {
     },
     ends: {
       erasure: 'Erased on request, once the person has left',
-      records: '%{years} years after the end of the year, by %{law}',
+      records: '%{years} years after the end of the fiscal year, by %{law}',
       change: 'Somebody changes it',
       trail: 'The company is erased',
     },

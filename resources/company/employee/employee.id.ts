@@ -102,7 +102,7 @@ export const employeeId = {
     },
     ends: {
       erasure: 'Dihapus atas permintaan, setelah orang ini keluar',
-      records: '%{years} tahun sejak akhir tahun, menurut %{law}',
+      records: '%{years} tahun sejak akhir tahun buku, menurut %{law}',
       change: 'Seseorang mengubahnya',
       trail: 'Perusahaan dihapus',
     },

@@ -144,7 +144,7 @@ async function tellClaimants(
 async function advancePaid({ executor, row, now }: Effect, paidOn: Day): Promise<Partial<StoredClaim>> {
   const { companyID, requesterID, createdByID, purpose, organizationID, companyAccountID } = row;
   const dueOn = addDays(paidOn, settlementDays);
-  const referenceID = await nextReference(executor, companyID, 'STL', Number(paidOn.slice(0, 4)));
+  const referenceID = await nextReference(executor, companyID, 'STL', paidOn);
   const [made] = await executor
     .insert(claimTable)
     .values({

@@ -6,6 +6,7 @@ import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { accountCountries } from '../../../../domain/bank/bankFields.ts';
+import { months, usualFirstMonth } from '../../../../domain/day/fiscalYear.ts';
 import { countryName } from '../../../../domain/noun/countryName.ts';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
 import { isLinkOver } from '../../../../providers/session/activation.ts';
@@ -25,6 +26,7 @@ const empty = {
   'company.taxNumber': '',
   'company.country': 'ID',
   'company.timeZone': 'Asia/Jakarta',
+  'company.firstFiscalMonth': usualFirstMonth as string,
   'admin.firstName': '',
   'admin.lastName': '',
   'admin.email': '',
@@ -139,6 +141,17 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
           ))}
         </SelectControl>
         {error('company.timeZone')}
+      </div>
+      <div>
+        {label('company.firstFiscalMonth', 'companyProfile.field.firstFiscalMonth')}
+        <SelectControl {...bound('company.firstFiscalMonth')}>
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {translate(`companyProfile.choice.firstFiscalMonth.${month}`)}
+            </option>
+          ))}
+        </SelectControl>
+        {error('company.firstFiscalMonth')}
         <p>{translate('setup.currency')}</p>
       </div>
       <Typography variant="h2">{translate('setup.you')}</Typography>
@@ -202,6 +215,7 @@ function bodyOf(token: string, typed: typeof empty, password: string | null) {
       taxNumber: value('company.taxNumber'),
       country: value('company.country'),
       timeZone: value('company.timeZone'),
+      firstFiscalMonth: value('company.firstFiscalMonth'),
     },
     admin: {
       firstName: value('admin.firstName') ?? '',

@@ -11,7 +11,7 @@ export const setupId = {
   company: 'Perusahaan Anda',
   you: 'Anda, super admin pertamanya',
   currency:
-    'Jumlah dicatat dalam rupiah; tagihan dalam mata uang lain dibandingkan dengan kurs pada harinya.',
+    'Pembukuan dan jumlah dicatat dalam rupiah dan tetap demikian: mata uang dasar tidak dapat dipilih. Tagihan dalam mata uang lain dibandingkan dengan kurs pada harinya.',
   firstName: 'Nama depan',
   lastName: 'Nama belakang',
   email: 'E-mail',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
 import { messagesOf } from '../../../../domain/message/message.ts';
+import type { Month } from '../../../../domain/day/fiscalYear.ts';
+import { months, usualFirstMonth } from '../../../../domain/day/fiscalYear.ts';
+import { fieldShape } from '../../../../domain/noun/fieldSchemas.ts';
 import { inputSchema } from '../../../../domain/noun/inputSchema.ts';
-import { nounSchemas } from '../../../../domain/noun/nounSchemas.ts';
 import { companyProfile } from '../../companyProfile/companyProfile.ts';
 import { employee } from '../../employee/employee.ts';
 import { passwordLength } from '../activation.ts';
@@ -27,7 +29,10 @@ const adminInput = inputSchema({ firstName, lastName, email }).extend({
 
 export const setupInput = z.strictObject({
   token: setupToken,
-  company: nounSchemas(companyProfile).input,
+  company: z.strictObject({
+    ...fieldShape(companyProfile.fields),
+    firstFiscalMonth: z.enum(months).default(usualFirstMonth),
+  }),
   admin: adminInput,
 });
 
@@ -38,6 +43,7 @@ export interface TypedCompany {
   taxNumber?: string | null;
   country: string;
   timeZone: string;
+  firstFiscalMonth: Month;
 }
 
 /** A person as {@link setupInput} takes them. */
