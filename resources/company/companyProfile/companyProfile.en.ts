@@ -112,7 +112,7 @@ export const companyProfileEn = {
     name: 'Papers, mails and files of payments name the company so from now on; those that are made stay.',
     address: 'Papers have the new address from now on.',
     taxNumber: 'Papers and tax reports have the new tax number from now on.',
-    logo: 'Papers and screens show the new logo from now on, or none.',
+    logo: 'Papers, mails and screens show the new logo from now on, or none.',
     country: 'Files of payments name the new country from now on.',
     timeZone:
       'Days begin and end by the clock of this place from now on: what is due, what is paid today, the months of statements.',

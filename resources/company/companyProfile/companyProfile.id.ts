@@ -115,7 +115,7 @@ export const companyProfileId = {
     name: 'Dokumen, surel, dan berkas pembayaran menyebut nama ini mulai sekarang; yang sudah dibuat tetap.',
     address: 'Dokumen memakai alamat baru mulai sekarang.',
     taxNumber: 'Dokumen dan laporan pajak memakai NPWP baru mulai sekarang.',
-    logo: 'Dokumen dan layar menampilkan logo baru mulai sekarang, atau tanpa logo.',
+    logo: 'Dokumen, surel, dan layar menampilkan logo baru mulai sekarang, atau tanpa logo.',
     country: 'Berkas pembayaran menyebut negara baru mulai sekarang.',
     timeZone:
       'Hari dimulai dan berakhir menurut jam tempat ini mulai sekarang: yang jatuh tempo, yang dibayar hari ini, bulan laporan mutasi.',

@@ -187,6 +187,7 @@ async function createCompany(context: CommandContext, given: Given<'company crea
       timeZone: given['time-zone'],
       firstFiscalMonth: given['first-month'],
     },
+    logo: null,
     admin: {
       firstName: given['admin-first-name'],
       lastName: given['admin-last-name'] ?? null,

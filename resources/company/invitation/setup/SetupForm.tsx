@@ -19,6 +19,7 @@ import { PlainForm } from '../ActivationForm.tsx';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { knownOf, passwordLength } from '../activation.ts';
 import { usePasswordStrength } from '../usePasswordStrength.tsx';
+import { SetupLogo } from './SetupLogo.tsx';
 
 const empty = {
   'company.name': '',
@@ -47,6 +48,7 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
   const locale = useLocale();
   const passwordInput = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(empty);
+  const [logo, setLogo] = useState<string | null>(null);
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const needsPassword = setup.signsInBy === 'password';
@@ -58,7 +60,7 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
   const strength = usePasswordStrength(token, password, known, judgeSetupPassword);
 
   const make = useMutation({
-    mutationFn: () => makeCompany(bodyOf(token, typed, needsPassword ? password : null)),
+    mutationFn: () => makeCompany(bodyOf({ token, typed, logo, password: needsPassword ? password : null })),
     onSuccess: () => onMade(typed['company.name'].trim()),
     onError: (error) => {
       if (isLinkOver(error)) return onOver();
@@ -120,6 +122,16 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
         <TextControl {...bound('company.taxNumber')} autoComplete="off" maxLength={30} />
         {error('company.taxNumber')}
       </div>
+      <SetupLogo
+        token={token}
+        logo={logo}
+        onLogo={(drawn) => {
+          setLogo(drawn);
+          setErrors(Object.fromEntries(Object.entries(errors).filter(([one]) => one !== 'company.logo')));
+        }}
+        error={errors['company.logo']}
+        onOver={onOver}
+      />
       <div>
         {label('company.country', 'companyProfile.field.country')}
         <SelectControl {...bound('company.country')}>
@@ -201,8 +213,15 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
 
 const idOf = (path: string) => `setup-${path.replace('.', '-')}`;
 
+interface Given {
+  token: string;
+  typed: typeof empty;
+  logo: string | null;
+  password: string | null;
+}
+
 /** The body of the call: what was left empty is null. */
-function bodyOf(token: string, typed: typeof empty, password: string | null) {
+function bodyOf({ token, typed, logo, password }: Given) {
   const value = (path: FieldPath) => {
     const text = typed[path].trim();
     return text === '' ? null : text;
@@ -216,6 +235,7 @@ function bodyOf(token: string, typed: typeof empty, password: string | null) {
       country: value('company.country'),
       timeZone: value('company.timeZone'),
       firstFiscalMonth: value('company.firstFiscalMonth'),
+      logo,
     },
     admin: {
       firstName: value('admin.firstName') ?? '',

@@ -27,10 +27,15 @@ const adminInput = inputSchema({ firstName, lastName, email }).extend({
     ),
 });
 
+const { logo: _logo, ...typedHere } = companyProfile.fields;
+/** Characters of a logo as it was drawn anew: as many as its pixels come to where nothing of them can be compressed. */
+const logoTextMax = 500_000;
+
 export const setupInput = z.strictObject({
   token: setupToken,
   company: z.strictObject({
-    ...fieldShape(companyProfile.fields),
+    ...fieldShape(typedHere),
+    logo: z.base64().max(logoTextMax).nullish().describe('What the call of the logo answered, as it was'),
     firstFiscalMonth: z.enum(months).default(usualFirstMonth),
   }),
   admin: adminInput,
@@ -45,6 +50,13 @@ export interface TypedCompany {
   timeZone: string;
   firstFiscalMonth: Month;
 }
+
+/** The form of the call that draws a logo before there is a company. */
+export const setupLogoForm = z.object({ file: z.file() });
+
+export const setupLogoAnswer = z.object({
+  logo: z.base64().describe('PNG, small: it is kept once the company is made with it'),
+});
 
 /** A person as {@link setupInput} takes them. */
 export interface TypedAdmin {
