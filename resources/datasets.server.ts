@@ -89,6 +89,7 @@ import { organizationStoreOf } from './company/organization/organization.server.
 import { keptOfPeople } from './keptOfPeople.server.ts';
 import { employeeInbox } from './company/employee/employeeInbox.server.ts';
 import { leaveWorker } from './company/employee/leave/leaving.server.ts';
+import { retentionRuleSeed } from './company/retention/retentionRuleSeed.server.ts';
 import { retentionClockWork } from './company/retention/erasing.server.ts';
 import { retentionInbox, retentionRuleStoreOf } from './company/retention/retentionRule.server.ts';
 import { activationMailWorker, renewalWorker } from './company/invitation/activationWork.server.ts';
@@ -337,6 +338,7 @@ const lookingRooms: readonly ServerRoom<StoredNoun>[] = [
   {
     store: retentionRuleStore,
     inbox: () => retentionInbox,
+    seed: retentionRuleSeed(retentionRuleStore),
     subject: 'After how long what no law keeps of people who left is erased by itself',
     clockWork: (context) => [retentionClockWork(context, retentionRuleStore, keptAndOpen)],
   },

@@ -20,7 +20,6 @@ import { retentionRuleTable } from './retentionRuleTable.server.ts';
 /** So many people in one run; the others have their turn the next night. */
 export const erasedAtOnce = 500;
 
-type Context = Pick<ServerContext, 'database' | 'now' | 'log'> & ServerContext;
 type Person = typeof employeeTable.$inferSelect;
 
 /** Erases, in the night of Jakarta, what the rules of companies say, each rule by itself. */
@@ -50,25 +49,22 @@ export function retentionClockWork(
   };
 }
 
-/**
- * One run of a rule, with its row in the history, in one transaction: what was erased and is not told of does not exist.
- * @returns of how many people something went
- */
+/** One run of a rule, with its row in the history, in one transaction: nothing is erased that is not told of. */
 async function eraseByRule(
-  context: Context,
+  context: ServerContext,
   store: StoredNoun,
   surroundings: KeptAndOpen,
   { companyID, id }: { companyID: number; id: number },
-): Promise<number> {
+): Promise<void> {
   const { database, now } = context;
-  const erased = await database.write(companyID, async (executor) => {
+  await database.write(companyID, async (executor) => {
     const [rule] = await executor
       .select()
       .from(retentionRuleTable)
       .where(and(eq(retentionRuleTable.companyID, companyID), eq(retentionRuleTable.id, id)))
       .for('update');
     // Somebody turned it off meanwhile.
-    if (rule?.status !== 'on') return [];
+    if (rule?.status !== 'on') return;
     const { kind, months } = rule as typeof rule & { kind: ErasedKind };
     const people = await overdueOf(
       executor,
@@ -77,12 +73,12 @@ async function eraseByRule(
       { most: erasedAtOnce, isLocked: true },
     );
     let rows = 0;
-    for (const person of people) rows += await eraseOf(executor, surroundings, kind, person);
+    for (const person of people) rows += await eraseOf(executor, context, surroundings, { kind, person });
     await executor
       .update(retentionRuleTable)
       .set({ lastRunAt: now() })
       .where(and(eq(retentionRuleTable.companyID, companyID), eq(retentionRuleTable.id, id)));
-    if (people.length === 0) return [];
+    if (people.length === 0) return;
     await actAutomatically(
       executor,
       context,
@@ -90,23 +86,21 @@ async function eraseByRule(
       { companyID, id, action: 'erase' },
       { remark: retentionNotice('erased', { people: people.length, rows, smart_count: people.length }) },
     );
-    return kind === 'contact' ? people : [];
   });
-  // Whoever left has no access: that their password goes once the row of the run is there is no harm where it fails.
-  for (const person of erased) await forgetSignIn(database, person);
-  return erased.length;
 }
 
 /** @returns how many rows went; what is erased of the record of the person counts as one */
 async function eraseOf(
   executor: Executor,
+  { database }: Pick<ServerContext, 'database'>,
   { kept }: KeptAndOpen,
-  kind: ErasedKind,
-  person: Person,
+  { kind, person }: { kind: ErasedKind; person: Person },
 ): Promise<number> {
   const gone = await eraseKept(executor, kept, person, [kind]);
   const rows = [...gone.values()].reduce((sum, count) => sum + count, 0);
   if (kind !== 'contact') return rows;
+  // Whoever left has no access: that their password goes is no harm where what follows fails.
+  await forgetSignIn(database, person);
   await executor
     .update(employeeTable)
     .set({

@@ -42,8 +42,8 @@ export const recordBugs: BugsByProof = {
         },
         {
           file: 'resources/company/retention/erasing.server.ts',
-          find: "if (rule?.status !== 'on') return [];",
-          put: 'if (!rule) return [];',
+          find: "if (rule?.status !== 'on') return;",
+          put: 'if (!rule) return;',
         },
       ],
     },
