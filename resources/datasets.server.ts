@@ -275,7 +275,7 @@ const openRecords = () =>
   [...declaredRooms, ...lookingRooms].flatMap(({ store, open }) => (open ? [{ store, ...open }] : []));
 
 const keptAndOpen = { kept: keptOfPeople, open: openRecords };
-export const retentionRuleStore = retentionRuleStoreOf(keptAndOpen);
+const retentionRuleStore = retentionRuleStoreOf(keptAndOpen);
 
 export const employeeStore = employeeStoreOf({
   onSaved: (executor, { database }, { companyID, id }) =>
