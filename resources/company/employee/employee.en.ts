@@ -98,7 +98,7 @@ export const employeeEn = {
       trail: 'The history is a chain: a step without its name would break it',
     },
     ends: {
-      erasure: 'Erased on request, once the person has left',
+      erasure: 'Erased on request, once the person has left, or by a retention rule',
       records: '%{years} years after the end of the fiscal year, by %{law}',
       change: 'Somebody changes it',
       trail: 'The company is erased',

@@ -49,6 +49,7 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
   const passwordInput = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(empty);
   const [logo, setLogo] = useState<string | null>(null);
+  const [isDrawing, setDrawing] = useState(false);
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const needsPassword = setup.signsInBy === 'password';
@@ -76,7 +77,7 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (make.isPending) return;
+    if (make.isPending || isDrawing) return;
     if (needsPassword && strength === 'short') {
       setErrors({ 'admin.password': translate('activation.short', { min: passwordLength.min }) });
       passwordInput.current?.focus();
@@ -129,6 +130,7 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
           setLogo(drawn);
           setErrors(Object.fromEntries(Object.entries(errors).filter(([one]) => one !== 'company.logo')));
         }}
+        onDrawing={setDrawing}
         error={errors['company.logo']}
         onOver={onOver}
       />
@@ -204,7 +206,7 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
       {make.error && Object.keys(errors).length === 0 && (
         <Alert severity="error">{`${translate('setup.notMade')}: ${describeError(make.error, translate)}`}</Alert>
       )}
-      <Button type="submit" variant="contained" size="large" fullWidth disabled={make.isPending}>
+      <Button type="submit" variant="contained" size="large" fullWidth disabled={make.isPending || isDrawing}>
         {translate(make.isPending ? 'activation.saving' : 'setup.submit')}
       </Button>
     </PlainForm>

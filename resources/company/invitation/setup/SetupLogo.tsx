@@ -12,6 +12,8 @@ interface SetupLogoProps {
   /** As the server drew it, PNG in base64; null: there is none. */
   logo: string | null;
   onLogo: (logo: string | null) => void;
+  /** The company waits to be made until the server has answered. */
+  onDrawing: (isDrawing: boolean) => void;
   /** Why the company was not made with it. */
   error: string | undefined;
   /** The link does not lead in any more. */
@@ -21,11 +23,13 @@ interface SetupLogoProps {
 const inputID = 'setup-company-logo';
 
 /** The logo that a company begins with, drawn by the server when it is chosen, and kept once the company is made. */
-export function SetupLogo({ token, logo, onLogo, error, onOver }: SetupLogoProps) {
+export function SetupLogo({ token, logo, onLogo, onDrawing, error, onOver }: SetupLogoProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const draw = useMutation({
     mutationFn: (file: File) => drawSetupLogo(token, file),
+    onMutate: () => onDrawing(true),
+    onSettled: () => onDrawing(false),
     onSuccess: onLogo,
     onError: (failed) => {
       if (isLinkOver(failed)) onOver();
@@ -53,6 +57,7 @@ export function SetupLogo({ token, logo, onLogo, error, onOver }: SetupLogoProps
         id={inputID}
         type="file"
         accept={logoTypes.join(',')}
+        disabled={draw.isPending}
         aria-invalid={refused === undefined ? undefined : true}
         aria-describedby={refused === undefined ? `${inputID}-help` : `${inputID}-error`}
         onChange={(event) => choose(event.target.files?.[0])}
