@@ -25,7 +25,12 @@ export type KeptKind = keyof typeof keptKinds;
 export const keptKindNames = Object.keys(keptKinds) as [KeptKind, ...KeptKind[]];
 
 /** What no law keeps: it is erased on request once the person has left, or by itself some time later. */
-export const erasedKinds = ['contact', 'signIn', 'choices', 'messages'] as const satisfies readonly KeptKind[];
+export const erasedKinds = [
+  'contact',
+  'signIn',
+  'choices',
+  'messages',
+] as const satisfies readonly KeptKind[];
 export type ErasedKind = (typeof erasedKinds)[number];
 
 /** What company records have to be kept for where the company says nothing else: Indonesian Law 8 of 1997, article 11. */

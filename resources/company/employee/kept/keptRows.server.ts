@@ -101,7 +101,11 @@ export async function readKept(
 }
 
 /** Whether there is anything of a kind that is the own of a person, of whom `person` is the row of `employee`. */
-export function hasOwnRows(kept: KeptOfPeople, kind: ErasedKind, person: { companyID: SQLWrapper; id: SQLWrapper }): SQL {
+export function hasOwnRows(
+  kept: KeptOfPeople,
+  kind: ErasedKind,
+  person: { companyID: SQLWrapper; id: SQLWrapper },
+): SQL {
   const places = (kept[kind].own ?? []).map((name) => {
     const { table, column } = placeOf(name);
     return sql`exists (select from ${rowsOf(table)}
