@@ -22,8 +22,6 @@ export const retentionRuleTable = pgTable(
       foreignColumns: [employeeTable.companyID, employeeTable.id],
     }),
     check('retention_rule_months', sql`${table.months} between 1 and 600`),
-    // What two people did not say erases nothing.
-    check('retention_rule_asked', sql`${table.status} = 'off' or ${table.requesterID} is not null`),
     ...listIndexes(retentionRule, table),
   ],
 );

@@ -10,8 +10,7 @@ CREATE TABLE "retention_rule" (
 	"requester_id" bigint,
 	"last_run_at" timestamp with time zone,
 	CONSTRAINT "retention_rule_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "retention_rule_months" CHECK ("retention_rule"."months" between 1 and 600),
-	CONSTRAINT "retention_rule_asked" CHECK ("retention_rule"."status" = 'off' or "retention_rule"."requester_id" is not null)
+	CONSTRAINT "retention_rule_months" CHECK ("retention_rule"."months" between 1 and 600)
 );
 --> statement-breakpoint
 ALTER TABLE "retention_rule" ADD CONSTRAINT "retention_rule_requester" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."employee"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
