@@ -89,6 +89,9 @@ import { organizationStoreOf } from './company/organization/organization.server.
 import { keptOfPeople } from './keptOfPeople.server.ts';
 import { employeeInbox } from './company/employee/employeeInbox.server.ts';
 import { leaveWorker } from './company/employee/leave/leaving.server.ts';
+import { retentionRuleSeed } from './company/retention/retentionRuleSeed.server.ts';
+import { retentionClockWork } from './company/retention/erasing.server.ts';
+import { retentionInbox, retentionRuleStoreOf } from './company/retention/retentionRule.server.ts';
 import { activationMailWorker, renewalWorker } from './company/invitation/activationWork.server.ts';
 import { runFilesWorker } from './company/schedule/run/runFiles.server.ts';
 import {
@@ -267,14 +270,19 @@ export const reviewed: readonly ServerEntity[] = [...ownRooms, ...declaredRooms]
   .map(({ store }) => store)
   .filter(({ review }) => review !== undefined);
 
+/** Records whose person has something to get or to give back until they have ended. */
+const openRecords = () =>
+  [...declaredRooms, ...lookingRooms].flatMap(({ store, open }) => (open ? [{ store, ...open }] : []));
+
+const keptAndOpen = { kept: keptOfPeople, open: openRecords };
+const retentionRuleStore = retentionRuleStoreOf(keptAndOpen);
+
 export const employeeStore = employeeStoreOf({
   onSaved: (executor, { database }, { companyID, id }) =>
     applyRequestAccess(executor, database, companyID, [id]),
   reviewed,
   naming: () => [...declared, ...singles],
-  kept: keptOfPeople,
-  open: () =>
-    [...declaredRooms, ...lookingRooms].flatMap(({ store, open }) => (open ? [{ store, ...open }] : [])),
+  ...keptAndOpen,
   async onLostAccess(executor, context, gone, actor) {
     for (const owned of [ownedSchedules(schedules), ownedRecurringPurchases, ownedWebhooks]) {
       await pauseOwned(executor, context, owned, gone, actor);
@@ -327,6 +335,13 @@ const lookingRooms: readonly ServerRoom<StoredNoun>[] = [
     clockWork: scheduleClockWork,
   },
   { store: customFieldStore },
+  {
+    store: retentionRuleStore,
+    inbox: () => retentionInbox,
+    seed: retentionRuleSeed(retentionRuleStore),
+    subject: 'After how long what no law keeps of people who left is erased by itself',
+    clockWork: (context) => [retentionClockWork(context, retentionRuleStore, keptAndOpen)],
+  },
   {
     store: configurationChangeStore,
     subject: 'What is set of a company as a file: written, compared, applied, undone',

@@ -16,6 +16,7 @@ import { ownRegistration } from '../server/session/companyTable.ts';
 import { employeeTable } from '../server/session/employeeTable.ts';
 import { own } from '../server/words/own.ts';
 import { companyProfile } from './company/companyProfile/companyProfile.ts';
+import { writeFirstLogo } from './company/companyProfile/firstLogo.server.ts';
 import { companyProfileTable } from './company/companyProfile/companyProfile.server.ts';
 import { employee } from './company/employee/employee.ts';
 import type { NewCompany } from './company/invitation/setup/setupRoutes.server.ts';
@@ -23,7 +24,7 @@ import { insertCompanies } from './company/newCompanies.server.ts';
 import { beginningSeeds } from './beginnings.server.ts';
 
 /** What of a server makes a company. */
-export type FoundingContext = Pick<ServerContext, 'database' | 'now' | 'bank' | 'words' | 'rights'>;
+export type FoundingContext = Pick<ServerContext, 'database' | 'files' | 'now' | 'bank' | 'words' | 'rights'>;
 
 /** Any number, the same for all servers: one of them makes a company, the others wait. */
 const foundingLock = 7_234_019;
@@ -44,17 +45,18 @@ function featuresToBeginWith(bank: Pick<Bank, 'isSandbox'>): CompanyFeature[] {
 
 /**
  * Makes a company with its first super admin and all that it needs to work: what it says of itself, what a transfer costs, who may
- * ask for purchases, terms of payment, tax objects and layouts of files for its bank. Workflows it has none: until it has, its super
+ * ask for purchases, terms of payment, tax objects, layouts of files for its bank, and its logo where it has one. Workflows it has none: until it has, its super
  * admins decide. One transaction; `onLast` has the last word in it.
  */
 export async function foundCompany(
   context: FoundingContext,
-  { company, admin }: NewCompany,
+  { company, logo, admin }: NewCompany,
   onLast?: () => Promise<void>,
 ): Promise<{ companyID: number; employeeID: number }> {
   const now = context.now();
   const companyID = await nextCompanyID(context.database.systemPool);
-  return await context.database.write(companyID, async (executor) => {
+  let logoKey: string | null = null;
+  const made = context.database.write(companyID, async (executor) => {
     await executor.execute(sql`select pg_advisory_xact_lock(${foundingLock})`);
     const made = await insertCompanies(executor, [
       {
@@ -69,7 +71,11 @@ export async function foundCompany(
     // Another server was quicker with the same number.
     if (made === 0) throw new DomainError('already_exists', { says: own('setup.another') });
     const employeeID = await insertAdmin(executor, companyID, admin, now);
-    await recordBeginning(executor, { companyID, employeeID, company, admin }, now);
+    const profileID = await recordBeginning(executor, { companyID, employeeID, company, admin }, now);
+    if (logo !== null) {
+      logoKey = await writeFirstLogo(executor, { companyID, profileID, employeeID, content: logo, now });
+      await context.files.put(logoKey, logo, 'image/png');
+    }
     const stage = await openStage({
       companyID,
       executor,
@@ -93,6 +99,13 @@ export async function foundCompany(
     await onLast?.();
     return { companyID, employeeID };
   });
+  try {
+    return await made;
+  } catch (error) {
+    // No row names the bytes of a company that was not made.
+    if (logoKey !== null) await context.files.remove(logoKey);
+    throw error;
+  }
 }
 
 /** The founder takes every role of the seeds: nobody else is there yet. */
@@ -125,9 +138,14 @@ async function insertAdmin(
 
 async function recordBeginning(
   executor: Executor,
-  { companyID, employeeID, company, admin }: NewCompany & { companyID: number; employeeID: number },
+  {
+    companyID,
+    employeeID,
+    company,
+    admin,
+  }: Omit<NewCompany, 'logo'> & { companyID: number; employeeID: number },
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const actor = { employeeID, fullName: `${admin.firstName} ${admin.lastName ?? ''}`.trim() };
   const [profile] = await executor
     .insert(companyProfileTable)
@@ -145,4 +163,5 @@ async function recordBeginning(
     subjectType: employee.name,
     subjectID: employeeID,
   });
+  return profile.id;
 }

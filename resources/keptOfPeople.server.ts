@@ -84,6 +84,7 @@ export const keptOfPeople: KeptOfPeople = {
       'payment.called_off_by_id',
       'payroll_batch.approved_by_ids',
       'accounting_drift.decided_by_id',
+      'retention_rule.requester_id',
       'vendor_bank_account.confirmed_by_id',
     ],
   },

@@ -36,6 +36,7 @@ export const menuEn = {
   workflow: 'Workflow',
   integration: 'Integration',
   company: 'Company',
+  retention: 'Retention',
   customFields: 'Custom fields',
   virtualCardCredit: 'Virtual card credit',
   ocrCredit: 'OCR credit',

@@ -38,6 +38,7 @@ export const menuId = {
   workflow: 'Alur kerja',
   integration: 'Integrasi',
   company: 'Perusahaan',
+  retention: 'Retensi',
   customFields: 'Kolom khusus',
   virtualCardCredit: 'Kredit kartu virtual',
   ocrCredit: 'Kredit OCR',

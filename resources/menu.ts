@@ -243,6 +243,7 @@ const plan: MenuPlan = [
         name: 'settings',
         children: [
           { id: 'company', name: 'company', routes: ['settings-company'] },
+          { id: 'retention', name: 'retention', routes: ['settings-retention'] },
           { id: 'customFields', name: 'customFields', routes: ['settings-custom-fields'] },
           { id: 'virtualCardCredit', name: 'virtualCardCredit', routes: ['settings-virtual-card-credit'] },
           { id: 'ocrCredit', name: 'ocrCredit', routes: ['settings-ocr-credit'] },

@@ -16,6 +16,7 @@ import { webhook } from './company/webhook/webhook.ts';
 import { broadcast } from './company/broadcast/broadcast.ts';
 import { configurationChange } from './company/configuration/configurationChange.ts';
 import { customField } from './company/customField/customField.ts';
+import { retentionRule } from './company/retention/retentionRule.ts';
 import { companyProfile } from './company/companyProfile/companyProfile.ts';
 import { organization } from './company/organization/organization.ts';
 import { splitRule } from './purchasing/splitRule/splitRule.ts';
@@ -340,6 +341,11 @@ export const declaredNouns = declare([
     calls: {
       reads: { paper: '{id}/slip.pdf', 'coretax.csv': 'coretax.csv', 'coretax.xml': 'coretax.xml' },
     },
+  },
+  {
+    noun: retentionRule,
+    pieces: () => import('./company/retention/retentionRulePieces.tsx'),
+    calls: { reads: { preview: '{id}/preview' } },
   },
   ...keptWorkflows.map(workflow),
   // Last: what it asks of the records of the others is asked from then on.

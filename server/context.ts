@@ -73,6 +73,8 @@ export interface MailMessage {
   /** The same for every try to send the same message; unset: a message of its own. */
   id?: string;
   to: string;
+  /** Of which company it comes: its logo stands over it. */
+  companyID?: number;
   subject: string;
   /** What it is about, as `threadOf` names it: mails of one thread refer to the same root (RFC 5322, 3.6.4). */
   thread?: string | undefined;

@@ -31,6 +31,7 @@ import { prepareIdentityStore } from './identity/identityStore.ts';
 import { makeSetupLink } from './identity/setupLink.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
+import { logoReader } from './mail/mailLogo.ts';
 import { decisionMailWorker } from './inbox/decisionMail.ts';
 import { notificationWorker } from './notification/deliverNotification.ts';
 import { gatheredMailWorker } from './notification/gatheredMail.ts';
@@ -108,16 +109,20 @@ export async function startServer(
     const payroll = startPayroll({ configuration, database, now });
     undo.push(() => payroll.close());
     let isStopping = false;
+    const files = createFileStorage(configuration.storageUrl);
     const context: ServerContext = {
       configuration,
       database,
       log,
       now,
       flags: createFlagService(configuration, { log }),
-      files: createFileStorage(configuration.storageUrl),
+      files,
       words: createWords(nouns.words),
       rights: nouns.rights,
-      mailer: createMailer(configuration, bank.isSandbox),
+      mailer: createMailer(configuration, {
+        isBankSandbox: bank.isSandbox === true,
+        readLogo: logoReader({ database, files, log }),
+      }),
       bank,
       cardIssuer: startCardIssuer({ configuration, database, now }),
       accounting,

@@ -1,3 +1,4 @@
+import type { Month } from '../day/fiscalYear.ts';
 import type { Capability } from './capability.ts';
 import type { CompanyFeature } from './companyFeature.ts';
 import type { FlagValues } from './featureFlag.ts';
@@ -22,6 +23,8 @@ export interface Actor {
   companyAccountIDs: readonly number[];
   /** The company's time zone: it decides what "today" is. */
   timeZone: string;
+  /** With which month the company's fiscal year begins; absent: with January. */
+  firstFiscalMonth?: Month;
   /** Decimals that the company has chosen for unit prices; absent: those of their currency. */
   priceDecimals?: number;
   /** They came by the link of a mail, to decide on this one record, and may change nothing else. */

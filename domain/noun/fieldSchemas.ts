@@ -223,6 +223,16 @@ export function fieldShape(fields: FieldSet): Record<string, z.ZodType> {
   );
 }
 
+/** The same of a record that is always there: what is not sent is left out, whether it is required or not, and stays as it is. */
+export function changedShape(fields: FieldSet): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fieldShape(fields)).map(([key, schema]) => {
+      const sent = schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
+      return [key, z.nonoptional(sent).optional()];
+    }),
+  );
+}
+
 /** A field is filled only while it belongs to the record; required, it is filled then. What is wrong, by the keys. */
 export function belongingErrors(fields: FieldSet, sent: Values): FieldMessages {
   const dependent = typedFields(fields).filter(([, { onlyWith }]) => onlyWith !== undefined);

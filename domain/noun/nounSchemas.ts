@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { readStepsSchema } from '../approval/stepsSchema.ts';
-import { checkAmounts, checkBelonging, fieldShape } from './fieldSchemas.ts';
+import { changedShape, checkAmounts, checkBelonging, fieldShape } from './fieldSchemas.ts';
 import type { Field, FieldSet, ManyField, PlainField } from './fields.ts';
 import { mediaItem } from '../file/fileWire.ts';
 import { historyRow } from '../lifecycle/historyRow.ts';
@@ -112,7 +112,7 @@ function buildSchemas(noun: AnyNoun) {
   const inputOf = (asked: FieldSet) =>
     z
       .strictObject({
-        ...fieldShape(asked),
+        ...(noun.isSingle ? changedShape(asked) : fieldShape(asked)),
         ...(noun.customFields ? { customFields: sentCustomValues } : {}),
       })
       .superRefine(checkAmounts(asked))

@@ -7,6 +7,7 @@ import type { FlagValues } from '../../domain/access/featureFlag.ts';
 import { isFlagOn } from '../../domain/access/featureFlag.ts';
 import type { AccessRole } from '../../domain/access/permission.ts';
 import { accessRoles, ungroupPermissions } from '../../domain/access/permission.ts';
+import type { Month } from '../../domain/day/fiscalYear.ts';
 import { capabilities as everyCapability } from '../../resources/capabilities.ts';
 import type { FlagWatch } from '../flags/flags.ts';
 import { watchFlags } from '../flags/flags.ts';
@@ -38,6 +39,8 @@ interface Company {
   status: string;
   /** IANA name. */
   timeZone: string;
+  /** With which its fiscal year begins; unsaid by an earlier version: with January. */
+  firstFiscalMonth?: Month;
   /** ISO 4217 code. */
   baseCurrency: string;
   /** Decimals of unit prices where their currency has fewer. */
@@ -115,6 +118,7 @@ function buildProfile(
     flags,
     companyAccountIDs: me.companyAccountIDs,
     timeZone: company.timeZone,
+    ...(company.firstFiscalMonth === undefined ? {} : { firstFiscalMonth: company.firstFiscalMonth }),
     priceDecimals: company.priceDecimals ?? 0,
   };
   return { actor, employee, company, installation: me.installation ?? realInstallation };

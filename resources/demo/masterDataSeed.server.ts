@@ -130,7 +130,19 @@ export async function insertMasterData(executor: Executor, made: readonly MadeCo
   );
   await executor.insert(companyProfileTable).values(
     made.map(
-      ({ company: { companyID, name, address, taxNumber, country, timeZone, baseCurrency, createdAt } }) => ({
+      ({
+        company: {
+          companyID,
+          name,
+          address,
+          taxNumber,
+          country,
+          timeZone,
+          firstFiscalMonth,
+          baseCurrency,
+          createdAt,
+        },
+      }) => ({
         companyID,
         // One of each company.
         id: companyID,
@@ -140,6 +152,7 @@ export async function insertMasterData(executor: Executor, made: readonly MadeCo
         taxNumber,
         country,
         timeZone,
+        firstFiscalMonth,
         baseCurrency,
       }),
     ),

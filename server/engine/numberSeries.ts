@@ -1,10 +1,29 @@
 import { sql } from 'drizzle-orm';
 
+import type { Day } from '../../domain/day/day.ts';
+import { fiscalYearOf } from '../../domain/day/fiscalYear.ts';
 import type { Executor } from '../database/database.ts';
+import { firstFiscalMonthOf } from '../session/companyTable.ts';
 import { numberSeriesTable } from './recordTables.ts';
 
-/** The next number of a company's series: `INV/2026/000123`. Without gaps: a rolled-back transaction gives it back. */
+/**
+ * The next number of a company's series, which begins anew with each fiscal year: `INV/2026/000123`. Without gaps: a rolled-back
+ * transaction gives it back. A series counts on within the year that a day is of by then, so no number comes twice where the
+ * company has moved its year ({@link fiscalYearOf}).
+ * @param day the day of the record that gets it
+ */
 export async function nextReference(
+  executor: Executor,
+  companyID: number,
+  series: string,
+  day: Day,
+): Promise<string> {
+  const { year } = fiscalYearOf(day, await firstFiscalMonthOf(executor, companyID));
+  return await nextNumberOfYear(executor, companyID, series, year);
+}
+
+/** The same of a series that goes by calendar years, whatever the company's own are: those of tax. */
+export async function nextNumberOfYear(
   executor: Executor,
   companyID: number,
   series: string,

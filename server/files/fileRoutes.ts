@@ -214,10 +214,26 @@ export async function storeFile(
   return row;
 }
 
+/**
+ * Judges a picture as an upload of the kind logo, draws it anew, and keeps nothing: whoever has no session yet shows it first.
+ * @returns PNG
+ * @throws DomainError what is wrong with it, of the field `file`
+ */
+export async function drawLogoOf(
+  context: Pick<ServerContext, 'workers' | 'log'>,
+  person: Person,
+  content: Buffer,
+): Promise<Buffer> {
+  return await drawnLogo(context, person, await judgeInThread(context, person, logoKind, content), content);
+}
+
+/** In whose turn a thread works. */
+type Person = Pick<Actor, 'companyID' | 'employeeID'>;
+
 /** @throws DomainError for what is no picture */
 async function drawnLogo(
-  { workers }: ServerContext,
-  actor: Actor,
+  { workers }: Pick<ServerContext, 'workers'>,
+  actor: Person,
   judged: string,
   content: Buffer,
 ): Promise<Buffer> {
@@ -229,8 +245,8 @@ async function drawnLogo(
 }
 
 async function judgeInThread(
-  { workers, log }: ServerContext,
-  actor: Actor,
+  { workers, log }: Pick<ServerContext, 'workers' | 'log'>,
+  actor: Person,
   kind: UploadKind,
   content: Buffer,
 ): Promise<AcceptedContentType | SheetContentType> {

@@ -41,6 +41,14 @@ export function decisionMailWorker(context: ServerContext): JobWorker {
       `${configuration.publicUrl}${link.address}`,
     ].join('\n\n');
     const thread = threadOf(companyID, { objectType: link.subjectType, objectID: link.subjectID });
-    await context.mailer.send({ id, to: link.email, subject: say(message), thread, text, language });
+    await context.mailer.send({
+      id,
+      companyID,
+      to: link.email,
+      subject: say(message),
+      thread,
+      text,
+      language,
+    });
   });
 }

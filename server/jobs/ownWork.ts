@@ -19,7 +19,7 @@ export function mailWorker({ mailer, files, database }: MailContext): JobWorker 
   return jobWorker(mailTopic, async (job) => {
     const { attachment, ...message } = job.payload;
     if (!attachment) {
-      await mailer.send({ id: job.id, ...message });
+      await mailer.send({ id: job.id, companyID: job.companyID, ...message });
       return;
     }
     const { storageKey, fileName, contentType, isKept = false } = attachment;
@@ -27,6 +27,7 @@ export function mailWorker({ mailer, files, database }: MailContext): JobWorker 
       const content = await files.get(storageKey);
       await mailer.send({
         id: job.id,
+        companyID: job.companyID,
         ...message,
         attachments: [{ filename: fileName, content, contentType }],
       });

@@ -23,6 +23,15 @@ export const sandboxWords: Record<Locale, string> = {
   id: serverId.mail.sandbox,
 };
 
+/** What stands around what a mail says. */
+interface MailFrame {
+  language?: Locale;
+  /** What stands above the footer. */
+  notes?: readonly string[];
+  /** What stands over it, by its name and where the picture is; null: the name of the program. */
+  logo?: { name: string; address: string } | null;
+}
+
 const ink = '#1f2933';
 const quiet = '#6b7785';
 const accent = '#0f766e';
@@ -30,14 +39,12 @@ const paper = '#f4f6f5';
 
 /**
  * The HTML part of a message, from its plain text: paragraphs at blank lines, addresses that begin with http become
- * links. Inline styles and one table, because mail programs know little else; no pictures, nothing loaded.
+ * links. Inline styles and one table, because mail programs know little else; the one picture comes with it, nothing is loaded.
  */
 export function mailHtml(
   subject: string,
   text: string,
-  language: Locale = 'en',
-  /** What stands above the footer. */
-  notes: readonly string[] = [],
+  { language = 'en', notes = [], logo = null }: MailFrame = {},
 ): string {
   const paragraphs = text
     .trim()
@@ -49,7 +56,7 @@ export function mailHtml(
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${paper};color:${ink};font:16px/1.5 Helvetica,Arial,sans-serif">
 <table role="presentation" align="center" width="100%" style="max-width:560px;border-collapse:collapse">
-<tr><td style="padding:0 8px 12px;font-weight:700;color:${accent}">Outlay</td></tr>
+<tr><td style="padding:0 8px 12px;font-weight:700;color:${accent}">${logo ? pictureOf(logo) : 'Outlay'}</td></tr>
 <tr><td style="background:#ffffff;border-top:3px solid ${accent};padding:28px 28px 12px">
 <h1 style="margin:0 0 16px;font-size:19px;line-height:1.35">${escapeHtml(subject)}</h1>
 ${paragraphs}
@@ -59,6 +66,11 @@ ${paragraphs}
 </body>
 </html>
 `;
+}
+
+/** Where pictures are not shown, the name stands there. */
+function pictureOf({ name, address }: NonNullable<MailFrame['logo']>): string {
+  return `<img src="${escapeHtml(address)}" alt="${escapeHtml(name)}" style="display:block;max-width:240px;max-height:56px">`;
 }
 
 function linked(paragraph: string): string {

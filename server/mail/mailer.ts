@@ -9,6 +9,7 @@ import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Mailer, MailMessage } from '../context.ts';
+import type { MailLogo, ReadLogo } from './mailLogo.ts';
 import { mailHtml, sandboxWords } from './mailTemplate.ts';
 
 type MailConfiguration = Pick<Configuration, 'smtpUrl' | 'dataDir' | 'publicUrl'>;
@@ -18,9 +19,13 @@ const timeoutMs = 20_000;
 /**
  * Sends by SMTP when SMTP_URL is set (its `from` parameter names the sender); else writes one .eml file per message
  * to `outbox` in DATA_DIR. Throws what the mail server answers; the same message may be sent again: it carries the
- * same Message-ID, and as a file it replaces itself. Where the bank is a sandbox, each message says so.
+ * same Message-ID, and as a file it replaces itself. Where the bank is a sandbox, each message says so. The logo of a company is a
+ * part of its mails, so that nothing is loaded when they are read.
  */
-export function createMailer(configuration: MailConfiguration, isBankSandbox = false): Mailer {
+export function createMailer(
+  configuration: MailConfiguration,
+  { isBankSandbox = false, readLogo }: { isBankSandbox?: boolean; readLogo?: ReadLogo } = {},
+): Mailer {
   const { hostname } = new URL(configuration.publicUrl);
   const { smtpUrl } = configuration;
   const sender = (smtpUrl && new URL(smtpUrl).searchParams.get('from')) || `no-reply@${hostname}`;
@@ -29,23 +34,41 @@ export function createMailer(configuration: MailConfiguration, isBankSandbox = f
     keepsMails: !smtpUrl,
     async send(message) {
       const id = nameOf(message);
+      const logo = message.companyID === undefined ? null : ((await readLogo?.(message.companyID)) ?? null);
       const notes = isBankSandbox ? [sandboxWords[message.language ?? 'en']] : [];
       await send(id, {
         from: { name: 'Outlay', address: sender },
         to: { name: '', address: oneAddress(message.to) },
         subject: message.subject,
         text: [message.text, ...notes].join('\n\n'),
-        html: mailHtml(message.subject, message.text, message.language, notes),
+        html: mailHtml(message.subject, message.text, {
+          ...(message.language === undefined ? {} : { language: message.language }),
+          notes,
+          logo: logo && { name: logo.name, address: `cid:${logoID}` },
+        }),
         messageId: `<${id}@${hostname}>`,
         ...(message.thread === undefined
           ? {}
           : referring(`<thread.${nameOf({ id: message.thread })}@${hostname}>`)),
-        attachments: message.attachments,
+        attachments: [...(logo ? [embedded(logo)] : []), ...(message.attachments ?? [])],
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
       });
     },
+  };
+}
+
+/** By what the HTML part names the picture that comes with it (RFC 2392). */
+const logoID = 'logo';
+
+function embedded({ content }: MailLogo): NonNullable<SendMailOptions['attachments']>[number] {
+  return {
+    filename: 'logo.png',
+    content,
+    contentType: 'image/png',
+    cid: logoID,
+    contentDisposition: 'inline',
   };
 }
 

@@ -555,12 +555,7 @@ export function storedNoun<
       series === undefined
         ? {}
         : {
-            referenceID: await nextReference(
-              executor,
-              companyID,
-              series,
-              Number(today(actor.timeZone, now).slice(0, 4)),
-            ),
+            referenceID: await nextReference(executor, companyID, series, today(actor.timeZone, now)),
           };
     const [made] = (await meetRace(input, () =>
       executor

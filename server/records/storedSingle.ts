@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 
 import type { FieldSet } from '../../domain/noun/fields.ts';
+import { inputKey, typedFields } from '../../domain/noun/fields.ts';
 import type { Noun, RowOf } from '../../domain/noun/noun.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { Executor } from '../database/database.ts';
 import type { Routes } from '../http/routes.ts';
 import { readCall, writeCall } from '../engine/calls.ts';
+import { heldInput } from './heldInput.ts';
 import type { Input } from './judgeRecords.ts';
 import type { StoredNoun, StoredNounOptions } from './storedNoun.ts';
 import { storedNoun } from './storedNoun.ts';
@@ -23,13 +25,24 @@ export function storedSingle<Fields extends FieldSet>(
 ): StoredNoun {
   const store = storedNoun(noun, table, options);
   const ofCompany = recordOfCompany(store, begins);
+  const single: StoredNoun = { ...store, ofCompany, change: changeOfHeld(store) };
   return {
-    ...store,
-    ofCompany,
+    ...single,
     async routes(app, context) {
       await options.routes?.(app, context);
-      await singleRoutes(store, ofCompany)(app, context);
+      await singleRoutes(single, ofCompany)(app, context);
     },
+  };
+}
+
+/** What a save does not say stays as it is: the record is always there. */
+function changeOfHeld({ noun, reader, change }: StoredNoun): StoredNoun['change'] {
+  return async (executor, context, actor, changed) => {
+    const keys = typedFields(noun.fields).map(([name, field]) => inputKey(name, field));
+    const isWhole = keys.every((key) => changed.input[key] !== undefined);
+    const held = isWhole ? null : await reader.one(executor, actor, changed.id);
+    const kept = held === null ? {} : nounSchemas(noun).input.parse(heldInput(noun, held));
+    await change(executor, context, actor, { ...changed, input: { ...(kept as Input), ...changed.input } });
   };
 }
 

@@ -4,6 +4,7 @@ import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Actor } from '../../domain/access/actor.ts';
 import { capabilitiesOf, givenDuties } from '../../domain/access/capability.ts';
 import { isFlagOn } from '../../domain/access/featureFlag.ts';
+import type { Month } from '../../domain/day/fiscalYear.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { permissionsOf } from '../../domain/access/permission.ts';
 import { companyTable } from './companyTable.ts';
@@ -41,6 +42,7 @@ export interface SignedIn {
     registrationSource: string;
     status: string;
     timeZone: string;
+    firstFiscalMonth: Month;
     baseCurrency: string;
     priceDecimals: number;
     logoID: number | null;
@@ -254,6 +256,7 @@ function toActor(
     flags,
     companyAccountIDs: employee.companyAccountIDs,
     timeZone: company.timeZone,
+    firstFiscalMonth: company.firstFiscalMonth,
     priceDecimals: company.priceDecimals,
   };
 }
@@ -300,6 +303,7 @@ function toSignedIn(context: ServerContext, { session, ...row }: Row): SignedIn 
       registrationSource: company.registrationSource,
       status: company.status,
       timeZone: company.timeZone,
+      firstFiscalMonth: company.firstFiscalMonth,
       baseCurrency: company.baseCurrency,
       priceDecimals: company.priceDecimals,
       logoID: company.logoID,

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { boolean, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
+import { boolean, check, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 
 import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
+import type { Month } from '../../domain/day/fiscalYear.ts';
+import { months, usualFirstMonth } from '../../domain/day/fiscalYear.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { companyID, instant, reference } from '../database/columns.ts';
 import type { Executor } from '../database/database.ts';
@@ -16,6 +18,8 @@ export const companyTable = pgTable(
     status: text('status').notNull().default('active'),
     baseCurrency: text('base_currency').notNull().default('IDR'),
     timeZone: text('time_zone').notNull().default('Asia/Jakarta'),
+    /** The month with which its fiscal year begins. */
+    firstFiscalMonth: text('first_fiscal_month').$type<Month>().notNull().default(usualFirstMonth),
     /** As papers name it. */
     address: text('address'),
     taxNumber: text('tax_number'),
@@ -30,7 +34,13 @@ export const companyTable = pgTable(
     features: jsonb('features').$type<CompanyFeature[]>().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.companyID] })],
+  (table) => [
+    primaryKey({ columns: [table.companyID] }),
+    check(
+      'company_first_fiscal_month',
+      sql`${table.firstFiscalMonth} in (${sql.raw(months.map((month) => `'${month}'`).join(', '))})`,
+    ),
+  ],
 );
 
 /** How a company came here that people made for themselves, and that is nobody's demo. */
@@ -50,4 +60,14 @@ export async function timeZoneOf(executor: Executor, id: number): Promise<string
     .where(eq(companyTable.companyID, id));
   if (!company) throw new DomainError('not_found');
   return company.timeZone;
+}
+
+/** With which month the fiscal year of a company begins. @throws DomainError where there is no such company */
+export async function firstFiscalMonthOf(executor: Executor, id: number): Promise<Month> {
+  const [company] = await executor
+    .select({ firstFiscalMonth: companyTable.firstFiscalMonth })
+    .from(companyTable)
+    .where(eq(companyTable.companyID, id));
+  if (!company) throw new DomainError('not_found');
+  return company.firstFiscalMonth;
 }

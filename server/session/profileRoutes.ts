@@ -5,6 +5,7 @@ import type { Capability } from '../../domain/access/capability.ts';
 import { capabilitiesIn } from '../../domain/access/capability.ts';
 import { companyFeatures, featureRecord } from '../../domain/access/companyFeature.ts';
 import { accessRoles, groupPermissions } from '../../domain/access/permission.ts';
+import { months } from '../../domain/day/fiscalYear.ts';
 import type { ServerContext } from '../context.ts';
 import type { Routes } from '../http/routes.ts';
 import { actorOf } from '../http/access.ts';
@@ -50,6 +51,7 @@ const profileAnswer = ({ bills, employee }: ShownCapabilities) =>
       registrationSource: z.string(),
       status: z.string(),
       timeZone: z.string().describe('IANA name'),
+      firstFiscalMonth: z.enum(months).describe('With which its fiscal year begins'),
       baseCurrency: z.string().describe('ISO 4217 code'),
       priceDecimals: z.int().describe('Decimals of unit prices where their currency has fewer'),
       logoID: z.int().nullable().describe('The file of its logo; null: there is none'),

@@ -24,6 +24,7 @@ import { openDatabase } from '../../server/database/database.ts';
 import { createFileStorage } from '../../server/files/fileStorage.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { logoReader } from '../../server/mail/mailLogo.ts';
 import type { PhraseTree } from '../../domain/message/message.ts';
 import { nounInbox } from '../../server/approval/review/nounInbox.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
@@ -129,19 +130,20 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const reader = createPaperReader();
   const stream = startStream({ configuration, database, now, reader });
   const payroll = startPayroll({ configuration, database, now });
+  const files = createFileStorage(configuration.storageUrl);
   const context: ServerContext = {
     configuration,
     database,
     log,
     now,
     flags: createFlagService(configuration, { log }),
-    files: createFileStorage(configuration.storageUrl),
+    files,
     words: createWords({
       en: { ...nouns.words.en, ...options.words },
       id: { ...nouns.words.id, ...options.words },
     }),
     rights: nouns.rights,
-    mailer: createMailer(configuration),
+    mailer: createMailer(configuration, { readLogo: logoReader({ database, files, log }) }),
     bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
     cardIssuer: createSandboxIssuer({ database, now }),
     accounting,

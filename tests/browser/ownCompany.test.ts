@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -60,6 +61,12 @@ async function newPage(): Promise<Page> {
   const page = await browser.context.newPage();
   page.setDefaultTimeout(30_000);
   return page;
+}
+
+function sign(): Buffer {
+  const canvas = createCanvas(600, 200);
+  canvas.getContext('2d').fillRect(40, 40, 520, 120);
+  return canvas.toBuffer('image/png');
 }
 
 /** Signs in with a password that the person chose, as anybody does. */
@@ -132,6 +139,15 @@ describe('an empty machine', once, () => {
     await checkAccess(page, 'setup');
     await page.getByLabel('Name', { exact: true }).fill('PT Mandiri Contoh');
     await page.getByLabel('Address').fill('Jl. Melati 5, Bandung');
+    await page.getByLabel('Logo').setInputFiles({
+      name: 'letter.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no picture'),
+    });
+    await page.getByText(/PNG, JPEG, WebP/).waitFor();
+    await page.getByLabel('Logo').setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: sign() });
+    await page.getByRole('img', { name: 'The logo as it will be shown' }).waitFor();
+    await page.getByLabel('First month of its fiscal year').selectOption({ label: 'July' });
     await page.getByLabel('First name').fill('Sari');
     await page.getByLabel('E-mail').fill(addressOf('sari'));
     await page.getByLabel('Password', { exact: true }).fill('sari');
@@ -150,6 +166,15 @@ describe('an empty machine', once, () => {
     await page.getByRole('heading', { name: /Sari/ }).first().waitFor();
   });
 
+  it('has its logo beside its name, and its fiscal year in its settings', async () => {
+    const { page } = visitorOf('sari');
+    await page.goto(`${served.url}/settings/company`);
+    await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor();
+    await page.getByText('sign.png').or(page.getByText('logo.png')).first().waitFor();
+    await page.getByText('July', { exact: true }).first().waitFor();
+    await checkAccess(page, 'company settings');
+  });
+
   it('invites two people, who choose their passwords from their mails', async () => {
     const { call } = visitorOf('sari');
     for (const name of ['maya', 'rudi'] as const) {
@@ -163,7 +188,9 @@ describe('an empty machine', once, () => {
       });
       await call('PATCH', `employees/${id}/invite`);
       const pattern = /https?:\/\/\S+\/external\/activation\?token=[\w.-]+/;
-      const link = pattern.exec(textOf(await mailTo(dataDir, addressOf(name), pattern)))?.[0] ?? '';
+      const mail = textOf(await mailTo(dataDir, addressOf(name), pattern));
+      expect(mail).toContain('<img src="cid:logo" alt="PT Mandiri Contoh"');
+      const link = pattern.exec(mail)?.[0] ?? '';
       const page = await newPage();
       await page.goto(link);
       await page.getByLabel('Password', { exact: true }).fill(passwords[name]);

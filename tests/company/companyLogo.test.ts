@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { MediaItem, UploadKind } from '../../domain/noun/attachment.ts';
 import { trip } from '../../resources/travel/trip/trip.ts';
@@ -78,6 +81,15 @@ async function tripPaper(): Promise<Buffer> {
   return paper.rawPayload;
 }
 
+/** A mail of the company, as it lies in the folder that stands for a mail server. */
+async function mailed(id: string): Promise<string> {
+  await test.context.mailer.send({ id, companyID: 1, to: 'a@b.test', subject: 'Paid', text: 'It is paid.' });
+  const { dataDir } = test.context.configuration;
+  const mail = readFileSync(join(dataDir, 'outbox', `${id}.eml`), 'utf8');
+  expect(mail).toContain('It is paid.');
+  return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+}
+
 describe('the logo of a company', () => {
   it('is kept small and drawn anew, with nothing but its pixels', async () => {
     const secret = Buffer.from('taken at home');
@@ -103,13 +115,20 @@ describe('the logo of a company', () => {
     const without = await picturesOn(await tripPaper());
     const { id } = await upload(picture(300, 100));
     const saved = read<{ histories: { systemNotes: string | null }[] }>(await save([id]), 200);
-    expect(JSON.stringify(saved.histories)).toContain('Papers and screens show the new logo');
+    expect(JSON.stringify(saved.histories)).toContain('Papers, mails and screens show the new logo');
     expect(await logoIDOf(employee)).toBe(id);
     expect(await logoIDOf(stranger)).toBeNull();
     expect((await employee.get(`/v1/media/${id}`)).statusCode).toBe(200);
     expect((await employee.get('/v1/company-profile')).statusCode).toBe(403);
     expect((await stranger.get(`/v1/media/${id}`)).statusCode).toBe(404);
     expect(await picturesOn(await tripPaper())).toBeGreaterThanOrEqual(Math.max(1, without));
+
+    expect(await mailed('with')).toContain('src="cid:logo"');
+    const lost = vi.spyOn(test.context.files, 'get').mockRejectedValueOnce(new Error('it is gone'));
+    expect(await mailed('lost')).not.toContain('<img');
+    lost.mockRestore();
+    read(await superAdmin.post('/v1/company-profile', { address: 'Jl. Kenanga 1' }), 200);
+    expect(await logoIDOf(employee)).toBe(id);
 
     expect((await save([])).statusCode).toBe(200);
     expect(await logoIDOf(employee)).toBeNull();

@@ -100,12 +100,14 @@ describe('the file of the demo company', () => {
 describe('the demo company’s configuration', () => {
   it('starts a company: applied there and written again it is the same file', async () => {
     const { companyID, employeeID } = await foundCompany(test.context, {
+      logo: null,
       company: {
         name: 'PT Salinan',
         address: null,
         taxNumber: null,
         country: 'ID',
         timeZone: 'Asia/Jakarta',
+        firstFiscalMonth: 'january',
       },
       admin: {
         firstName: 'Sari',

@@ -249,7 +249,7 @@ describe('the page of an employee', () => {
     const panel = await screen.findByRole('region', { name: 'Data kept' });
     const rows = (await within(panel).findAllByRole('row')).map(({ textContent }) => textContent);
     expect(rows[1]).toContain('Erased on request, once the person has left');
-    expect(rows[2]).toContain('7 years after the end of the year, by Law 1');
+    expect(rows[2]).toContain('7 years after the end of the fiscal year, by Law 1');
     expect(within(panel).getByRole('alert').textContent).toContain('RB/2026/000007, RB/2026/000009');
     await expectAccessible();
   });

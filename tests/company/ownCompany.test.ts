@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { XMLParser } from 'fast-xml-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { activationTokenOf, newestLink } from '../../resources/company/invitation/activationLink.server.ts';
 import { runCommand } from '../../resources/company/operator/commands.server.ts';
 import { handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import { createNoBank } from '../../server/bank/noBank.ts';
+import { textPdf } from '../../server/seed/samplePapers.ts';
 import { makeSetupLink } from '../../server/identity/setupLink.ts';
 import { startSession } from '../../server/session/sessions.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
@@ -28,6 +32,7 @@ const company = {
   taxNumber: null,
   country: 'ID',
   timeZone: 'Asia/Jakarta',
+  firstFiscalMonth: 'july',
 };
 const admin = { firstName: 'Sari', lastName: 'Wijaya', email: 'sari@contoh.example', password };
 
@@ -37,6 +42,38 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const tokenOf = (address: string | null) => new URL(address ?? '').searchParams.get('token') ?? '';
+const sign = (): Buffer => {
+  const canvas = createCanvas(640, 320);
+  canvas.getContext('2d').fillRect(100, 100, 300, 100);
+  return canvas.toBuffer('image/png');
+};
+let logo = '';
+
+async function sendLogo(token: string, cookies: Record<string, string>, content: Buffer) {
+  const form = new FormData();
+  form.append('file', new Blob([Uint8Array.from(content)]), 'sign.png');
+  const sent = new Response(form);
+  return test.app.inject({
+    method: 'POST',
+    url: `/v1/external/setup/logo?token=${token}`,
+    cookies,
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+}
+
+/** How many files there are, by their rows and by what lies in the storage. */
+async function rowsAndFiles(): Promise<[number, number]> {
+  const { rows } = await test.database.systemPool.query<{ files: number }>(
+    'select count(*)::int as files from media',
+  );
+  const folder = join(test.context.configuration.dataDir, 'files');
+  const stored = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    : [];
+  return [rows[0]?.files ?? -1, stored.length];
+}
+
 const open = (token: string, cookies: Record<string, string> = {}) =>
   test.app.inject({ url: `/v1/external/setup?token=${token}`, cookies });
 const make = (token: string, cookies: Record<string, string>, body: object = { company, admin }) =>
@@ -91,13 +128,46 @@ describe('an empty installation', () => {
     const weak = await make(token, cookies, { company, admin: { ...admin, password: 'sariwijaya12' } });
     expect(weak.statusCode).toBe(400);
     expect(weak.json<{ error: { fields: object } }>().error.fields).toHaveProperty('password');
+    const monthless = await make(token, cookies, {
+      company: { ...company, firstFiscalMonth: 'juli' },
+      admin,
+    });
+    expect(monthless.json<{ error: { fields: object } }>().error.fields).toHaveProperty([
+      'company.firstFiscalMonth',
+    ]);
+    const notDrawn = Buffer.from('no picture at all').toString('base64');
+    const faceless = await make(token, cookies, { company: { ...company, logo: notDrawn }, admin });
+    expect(faceless.json<{ error: { fields: object } }>().error.fields).toHaveProperty(['company.logo']);
     const nameless = await make(token, cookies, { company: { ...company, name: '' }, admin });
     expect(nameless.json<{ error: { fields: object } }>().error.fields).toHaveProperty(['company.name']);
     expect((await open(token, cookies)).statusCode).toBe(200);
   });
 
+  it('draws a logo for who holds the link, and for nobody else, and keeps nothing of it', async () => {
+    const stolen = [await sendLogo(token, {}, sign()), await sendLogo('false', cookies, sign())];
+    expect(stolen.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    const paper = await sendLogo(token, cookies, textPdf(['LOGO']));
+    expect(paper.statusCode).toBe(415);
+    expect(paper.json<{ error: { fields: object } }>().error.fields).toHaveProperty('file');
+    expect((await sendLogo(token, cookies, Buffer.alloc(6 * 1024 * 1024))).statusCode).toBe(413);
+    const drawn = read<{ logo: string }>(await sendLogo(token, cookies, sign()), 200);
+    logo = drawn.logo;
+    const { width, height } = await loadImage(Buffer.from(logo, 'base64'));
+    expect([width, height]).toEqual([320, 160]);
+    expect(await rowsAndFiles()).toEqual([0, 0]);
+  });
+
+  it('keeps nothing of a logo whose company was not made', async () => {
+    const fails = vi.spyOn(test.context.files, 'put').mockRejectedValueOnce(new Error('the storage is full'));
+    const failed = await make(token, cookies, { company: { ...company, logo }, admin });
+    fails.mockRestore();
+    expect(failed.statusCode).toBe(500);
+    expect(await rowsAndFiles()).toEqual([0, 0]);
+    expect((await open(token, cookies)).statusCode).toBe(200);
+  });
+
   it('makes the company once', async () => {
-    const made = await make(token, cookies);
+    const made = await make(token, cookies, { company: { ...company, logo }, admin });
     expect([made.statusCode, made.body]).toEqual([204, '']);
     expect((await make(token, cookies)).statusCode).toBe(404);
     expect(await makeSetupLink(test.context)).toBe(null);
@@ -114,6 +184,19 @@ describe('an empty installation', () => {
   });
 });
 
+describe('its logo', () => {
+  it('stands on its profile and over its mails, whose text says the same', async () => {
+    founder = await session(admin.email);
+    const { company: own } = read<{ company: { logoID: number } }>(await founder.get('/v1/users/me'), 200);
+    const shown = await founder.get(`/v1/media/${own.logoID}`);
+    expect(shown.headers['content-type']).toBe('image/png');
+    expect(read(await founder.get('/v1/company-profile'), 200)).toMatchObject({
+      logo: [{ id: own.logoID, fileName: 'logo.png' }],
+    });
+    expect(await rowsAndFiles()).toEqual([1, 1]);
+  });
+});
+
 describe('its people', () => {
   it('begin with a super admin, terms, tax objects and layouts of files', async () => {
     founder = await session(admin.email);
@@ -123,7 +206,7 @@ describe('its people', () => {
     );
     expect(me).toMatchObject({
       employee: { role: 'super_admin' },
-      company: { name: company.name },
+      company: { name: company.name, firstFiscalMonth: 'july' },
       companyFeature: { virtualCard: false, multiAccount: true },
     });
     for (const [list, least] of [
@@ -372,6 +455,17 @@ describe('what the company says of itself', () => {
       200,
     );
     expect(JSON.stringify(after.histories)).toContain('Papers, mails and files of payments');
+    read(await founder.post('/v1/company-profile', { firstFiscalMonth: 'april' }), 200);
+    const { firstFiscalMonth: _, ...others } = { ...company, name: 'PT Contoh Baru' };
+    expect(read(await founder.get('/v1/company-profile'), 200)).toMatchObject({
+      ...others,
+      firstFiscalMonth: 'april',
+    });
+    const none = await founder.post('/v1/company-profile', { name: '', firstFiscalMonth: null });
+    expect(Object.keys(read<{ error: { fields: object } }>(none, 400).error.fields).toSorted()).toEqual([
+      'firstFiscalMonth',
+      'name',
+    ]);
     expect(read(await founder.get('/v1/users/me'), 200)).toMatchObject({
       company: { name: 'PT Contoh Baru' },
     });

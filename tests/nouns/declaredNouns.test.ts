@@ -152,7 +152,7 @@ describe.each(singleNouns.map(({ noun }) => [noun.name, noun] as const))(
       }
     });
 
-    it('refuses what is missing or unknown, and a stale version with the newer record', async () => {
+    it('refuses what is empty or unknown, and a stale version with the newer record; what is not sent stays', async () => {
       const input = await inputOf(noun);
       const { version } = await read();
       const required = typedFields(noun.fields).flatMap(([name, field]) =>
@@ -160,7 +160,8 @@ describe.each(singleNouns.map(({ noun }) => [noun.name, noun] as const))(
       );
       // What asks for nothing is saved empty.
       if (required.length > 0) {
-        const empty = await admin.post(at, {}, { version });
+        const emptied = Object.fromEntries(required.map((key) => [key, null]));
+        const empty = await admin.post(at, emptied, { version });
         expect(Object.keys(empty.json<{ error: { fields: object } }>().error.fields).toSorted()).toEqual(
           required.toSorted(),
         );
@@ -171,7 +172,12 @@ describe.each(singleNouns.map(({ noun }) => [noun.name, noun] as const))(
         409,
         'stale_version',
       ]);
-      expect((await read()).version).toBe(version);
+      const before = await read();
+      expect(before.version).toBe(version);
+      expect((await admin.post(at, {}, { version })).statusCode).toBe(200);
+      const after = await read();
+      const fieldsOf = (row: Row) => Object.keys(noun.fields).map((name) => row[name]);
+      expect(fieldsOf(after)).toEqual(fieldsOf(before));
     });
 
     it('is its company’s own, and is neither read nor changed without the permission', async () => {

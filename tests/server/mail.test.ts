@@ -4,10 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createMailer } from '../../server/mail/mailer.ts';
 import { escapeHtml, mailHtml } from '../../server/mail/mailTemplate.ts';
+import { mailReaderMissing, readMailFile } from '../mailReader.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -46,7 +48,7 @@ test('without a mail server every message is a file, the same message the same f
 test('where the bank is a sandbox, each mail says that no money moves, in its language', async () => {
   const mailer = createMailer(
     { dataDir, smtpUrl: undefined, publicUrl: 'https://outlay.example.test' },
-    true,
+    { isBankSandbox: true },
   );
   const message = { to: 'maker@nusantara.test', subject: 'INV/2026/000001', text: 'It is paid.' };
   await mailer.send({ ...message, id: 'english' });
@@ -124,6 +126,51 @@ test('attachments travel along', async () => {
   expect(written).toContain('filename=receipt.pdf');
   expect(written).toContain(content.toString('base64'));
 });
+
+const picture = Buffer.from('89504e470d0a1a0a', 'hex');
+const letter = {
+  to: 'vendor@nusantara.test',
+  subject: 'Invoice & more',
+  text: 'It is paid.\n\nSee https://outlay.example.test/bills/1.',
+};
+
+test.skipIf(mailReaderMissing() !== null)(
+  'the logo of a company is a part of its mails, whose text is the same without it',
+  async () => {
+    const asked: number[] = [];
+    const mailer = createMailer(
+      { dataDir, smtpUrl: undefined, publicUrl: 'https://outlay.example.test' },
+      {
+        readLogo: async (companyID) => {
+          asked.push(companyID);
+          return companyID === 1 ? { name: 'PT "Contoh" <Satu>', content: picture } : null;
+        },
+      },
+    );
+    const receipt = { filename: 'receipt.pdf', content: Buffer.from('%PDF'), contentType: 'application/pdf' };
+    await mailer.send({ ...letter, id: 'with', companyID: 1, attachments: [receipt] });
+    await mailer.send({ ...letter, id: 'without', companyID: 2 });
+    await mailer.send({ ...letter, id: 'nobody' });
+    expect(asked).toEqual([1, 2]);
+
+    const [withLogo, without, nobody] = ['with', 'without', 'nobody'].map((name) =>
+      readMailFile(readFileSync(join(dataDir, 'outbox', `${name}.eml`))),
+    );
+    expect(withLogo?.pictures).toEqual([
+      { id: 'logo', type: 'image/png', disposition: 'inline', content: picture.toString('base64') },
+    ]);
+    const { document } = new JSDOM(withLogo?.html).window;
+    const images = [...document.querySelectorAll('img')];
+    expect(images.map((image) => [image.src, image.alt])).toEqual([['cid:logo', 'PT "Contoh" <Satu>']]);
+    expect(withLogo?.files).toContain('receipt.pdf');
+    for (const mail of [without, nobody]) {
+      expect(mail?.pictures).toEqual([]);
+      expect(mail?.html).not.toContain('<img');
+      expect(mail?.text).toBe(withLogo?.text);
+    }
+    expect(withLogo?.text).toContain('See https://outlay.example.test/bills/1.');
+  },
+);
 
 test('the HTML part shows text as text, and addresses as links', () => {
   const html = mailHtml(

@@ -116,6 +116,10 @@ const ownRoutes = [
   'settings-split-invoices',
   'settings-split-invoices-edit-form',
   'employees-form',
+  // What is erased by itself of people who left (docs/decisions/0153-erased-by-itself.md).
+  'settings-retention',
+  'settings-retention-form',
+  'settings-retention-id',
   // What goes between accounts (docs/decisions/0116-company-accounts.md).
   'accounts-transfers',
   // The form and the page of an allocation (docs/decisions/0142-allocations.md).

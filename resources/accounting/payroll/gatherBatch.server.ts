@@ -90,7 +90,7 @@ export async function gatherBatch(
         and i.status <> 'left_out')
     order by c.id limit ${itemsMax}`);
   if (rows.length === 0) return null;
-  const referenceID = await nextReference(executor, companyID, 'PRB', Number(cutOff.slice(0, 4)));
+  const referenceID = await nextReference(executor, companyID, 'PRB', cutOff);
   const idsOf = (of: 'people' | 'approvers') => [...new Set(rows.flatMap((row) => row[of].map(Number)))];
   const totalAmount = sum(rows.map(({ amount }) => amount));
   const [batch] = await executor

@@ -66,6 +66,7 @@ export function slipMailWorker(context: ServerContext, languagesOf: LanguagesOf)
     };
     await context.mailer.send({
       id,
+      companyID,
       to,
       subject: say(slipNotice('mailSubject', values)),
       text: [

@@ -2,7 +2,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { SlipFigures } from '../../../domain/money/withheldFigures.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
-import { nextReference } from '../../../server/engine/numberSeries.ts';
+import { nextNumberOfYear } from '../../../server/engine/numberSeries.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import type { taxObjectTable } from '../../purchasing/taxObject/taxObjectTables.server.ts';
 import { slipNotice, slipSeries, withholdingSlip } from './withholdingSlip.ts';
@@ -100,7 +100,7 @@ export async function issuedBy(
   withheldOn: string,
   at: Date,
 ) {
-  const number = await nextReference(executor, companyID, slipSeries, Number(withheldOn.slice(0, 4)));
+  const number = await nextNumberOfYear(executor, companyID, slipSeries, Number(withheldOn.slice(0, 4)));
   return {
     ...figures,
     isWithoutSlip: false,

@@ -2,7 +2,12 @@
 export const companyProfileEn = {
   saved: 'The company is saved.',
   logoUploaded: 'Upload the file as a logo: send it with the kind logo.',
-  section: { company: 'Company', place: 'Where it is', records: 'How long records are kept' },
+  section: {
+    company: 'Company',
+    place: 'Where it is',
+    books: 'Its books',
+    records: 'How long records are kept',
+  },
   field: {
     name: 'Name',
     address: 'Address',
@@ -10,11 +15,26 @@ export const companyProfileEn = {
     logo: 'Logo',
     country: 'Country',
     timeZone: 'Time zone',
-    baseCurrency: 'Base currency',
+    firstFiscalMonth: 'First month of its fiscal year',
+    baseCurrency: 'Base currency (fixed)',
     recordsKeptYears: 'Years (10 where nothing is said)',
     recordsKeptBy: 'By which law',
   },
   choice: {
+    firstFiscalMonth: {
+      january: 'January',
+      february: 'February',
+      march: 'March',
+      april: 'April',
+      may: 'May',
+      june: 'June',
+      july: 'July',
+      august: 'August',
+      september: 'September',
+      october: 'October',
+      november: 'November',
+      december: 'December',
+    },
     timeZone: {
       'Asia/Jakarta': 'Jakarta (WIB)',
       'Asia/Makassar': 'Makassar (WITA)',
@@ -92,9 +112,11 @@ export const companyProfileEn = {
     name: 'Papers, mails and files of payments name the company so from now on; those that are made stay.',
     address: 'Papers have the new address from now on.',
     taxNumber: 'Papers and tax reports have the new tax number from now on.',
-    logo: 'Papers and screens show the new logo from now on, or none.',
+    logo: 'Papers, mails and screens show the new logo from now on, or none.',
     country: 'Files of payments name the new country from now on.',
     timeZone:
       'Days begin and end by the clock of this place from now on: what is due, what is paid today, the months of statements.',
+    firstFiscalMonth:
+      'Numbers begin anew, and what was spent in a year is counted, by the new fiscal year from now on. Numbers that were given stay, and none is given twice.',
   },
 };

@@ -4,7 +4,12 @@ import type { companyProfileEn } from './companyProfile.en.ts';
 export const companyProfileId = {
   saved: 'Perusahaan tersimpan.',
   logoUploaded: 'Unggah berkas sebagai logo: kirim dengan jenis logo.',
-  section: { company: 'Perusahaan', place: 'Tempatnya', records: 'Berapa lama catatan disimpan' },
+  section: {
+    company: 'Perusahaan',
+    place: 'Tempatnya',
+    books: 'Pembukuannya',
+    records: 'Berapa lama catatan disimpan',
+  },
   field: {
     name: 'Nama',
     address: 'Alamat',
@@ -12,11 +17,26 @@ export const companyProfileId = {
     logo: 'Logo',
     country: 'Negara',
     timeZone: 'Zona waktu',
-    baseCurrency: 'Mata uang dasar',
+    firstFiscalMonth: 'Bulan pertama tahun bukunya',
+    baseCurrency: 'Mata uang dasar (tetap)',
     recordsKeptYears: 'Tahun (10 bila tidak diisi)',
     recordsKeptBy: 'Menurut undang-undang',
   },
   choice: {
+    firstFiscalMonth: {
+      january: 'Januari',
+      february: 'Februari',
+      march: 'Maret',
+      april: 'April',
+      may: 'Mei',
+      june: 'Juni',
+      july: 'Juli',
+      august: 'Agustus',
+      september: 'September',
+      october: 'Oktober',
+      november: 'November',
+      december: 'Desember',
+    },
     timeZone: {
       'Asia/Jakarta': 'Jakarta (WIB)',
       'Asia/Makassar': 'Makassar (WITA)',
@@ -95,9 +115,11 @@ export const companyProfileId = {
     name: 'Dokumen, surel, dan berkas pembayaran menyebut nama ini mulai sekarang; yang sudah dibuat tetap.',
     address: 'Dokumen memakai alamat baru mulai sekarang.',
     taxNumber: 'Dokumen dan laporan pajak memakai NPWP baru mulai sekarang.',
-    logo: 'Dokumen dan layar menampilkan logo baru mulai sekarang, atau tanpa logo.',
+    logo: 'Dokumen, surel, dan layar menampilkan logo baru mulai sekarang, atau tanpa logo.',
     country: 'Berkas pembayaran menyebut negara baru mulai sekarang.',
     timeZone:
       'Hari dimulai dan berakhir menurut jam tempat ini mulai sekarang: yang jatuh tempo, yang dibayar hari ini, bulan laporan mutasi.',
+    firstFiscalMonth:
+      'Nomor dimulai lagi, dan pengeluaran setahun dihitung, menurut tahun buku yang baru mulai sekarang. Nomor yang sudah diberikan tetap, dan tidak ada yang diberikan dua kali.',
   },
 } satisfies Translation<typeof companyProfileEn>;

@@ -27,7 +27,7 @@ export const companyProfileTable = pgTable(
   ],
 );
 
-const told = ['name', 'address', 'taxNumber', 'country', 'timeZone', 'logo'] as const;
+const told = ['name', 'address', 'taxNumber', 'country', 'timeZone', 'firstFiscalMonth', 'logo'] as const;
 
 const stored = storedSingle(companyProfile, companyProfileTable, {
   begins: profileOf,
@@ -35,11 +35,11 @@ const stored = storedSingle(companyProfile, companyProfileTable, {
   beforeSave: ({ executor, actor, input }) =>
     assertLogo(executor, actor, input['logoIDs'] as readonly number[] | undefined),
   async afterSave({ executor, context, actor, before, after }) {
-    const { name, address, taxNumber, country, timeZone, logo } = after;
+    const { name, address, taxNumber, country, timeZone, firstFiscalMonth, logo } = after;
     const logoID = logo[0]?.id ?? null;
     await executor
       .update(companyTable)
-      .set({ name, address, taxNumber, country, timeZone, logoID })
+      .set({ name, address, taxNumber, country, timeZone, firstFiscalMonth, logoID })
       .where(eq(companyTable.companyID, actor.companyID));
     afterCommit(executor, () => forgetActors(context.database, actor.companyID));
     const changed = told.filter((field) => !isDeepStrictEqual(before?.[field] ?? null, after[field] ?? null));
@@ -59,9 +59,9 @@ export const companyProfileStore = { ...stored, carriers: [logoCarrier, ...(stor
 
 /** What the row of the company says. */
 async function profileOf(executor: Executor, companyID: number) {
-  const { name, address, taxNumber, country, timeZone, baseCurrency } = companyTable;
+  const { name, address, taxNumber, country, timeZone, firstFiscalMonth, baseCurrency } = companyTable;
   const [company] = await executor
-    .select({ name, address, taxNumber, country, timeZone, baseCurrency })
+    .select({ name, address, taxNumber, country, timeZone, firstFiscalMonth, baseCurrency })
     .from(companyTable)
     .where(eq(companyTable.companyID, companyID));
   if (!company) throw new Error(`there is no company ${companyID}`);

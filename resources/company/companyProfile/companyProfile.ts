@@ -1,3 +1,4 @@
+import { months, usualFirstMonth } from '../../../domain/day/fiscalYear.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import { logoKind, logoTypes } from '../../../domain/noun/attachment.ts';
 import { choice, country, files, longText, number, taxNumber, text } from '../../../domain/noun/fields.ts';
@@ -56,13 +57,15 @@ export const companyProfile = defineSingle({
     logo: files({ max: 1, of: logoKind, accepts: logoTypes }),
     country: country({ isRequired: true }),
     timeZone: choice(companyTimeZones, { isRequired: true }),
+    firstFiscalMonth: choice(months, { isRequired: true, first: usualFirstMonth }),
     baseCurrency: text(3, { isReadOnly: true }),
     recordsKeptYears: number({ min: 1, max: 100 }),
     recordsKeptBy: text(200),
   },
   form: {
     company: ['name', 'address', 'taxNumber', 'logo'],
-    place: ['country', 'timeZone', 'baseCurrency'],
+    place: ['country', 'timeZone'],
+    books: ['firstFiscalMonth', 'baseCurrency'],
     records: ['recordsKeptYears', 'recordsKeptBy'],
   },
 });

@@ -98,8 +98,8 @@ export const employeeEn = {
       trail: 'The history is a chain: a step without its name would break it',
     },
     ends: {
-      erasure: 'Erased on request, once the person has left',
-      records: '%{years} years after the end of the year, by %{law}',
+      erasure: 'Erased on request, once the person has left, or by a retention rule',
+      records: '%{years} years after the end of the fiscal year, by %{law}',
       change: 'Somebody changes it',
       trail: 'The company is erased',
     },

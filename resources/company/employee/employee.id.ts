@@ -101,8 +101,8 @@ export const employeeId = {
       trail: 'Riwayat adalah rantai: langkah tanpa nama akan memutusnya',
     },
     ends: {
-      erasure: 'Dihapus atas permintaan, setelah orang ini keluar',
-      records: '%{years} tahun sejak akhir tahun, menurut %{law}',
+      erasure: 'Dihapus atas permintaan setelah orang ini keluar, atau oleh aturan retensi',
+      records: '%{years} tahun sejak akhir tahun buku, menurut %{law}',
       change: 'Seseorang mengubahnya',
       trail: 'Perusahaan dihapus',
     },

@@ -33,7 +33,7 @@ export function activationMailWorker(context: ServerContext, languagesOf: Langua
     const letter = await context.database.read(companyID, (executor) =>
       readLetter(executor, context, languagesOf, companyID, linkID),
     );
-    if (letter) await context.mailer.send({ id, ...letter });
+    if (letter) await context.mailer.send({ id, companyID, ...letter });
   });
 }
 

@@ -6,6 +6,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { ServerContext } from '../../../server/context.ts';
+import { months, usualFirstMonth } from '../../../domain/day/fiscalYear.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Field } from '../../../domain/noun/fields.ts';
 import { inputSchema } from '../../../domain/noun/inputSchema.ts';
@@ -79,6 +80,7 @@ const options = {
     'tax-number': optional(profile.taxNumber),
     country: needed(profile.country).default('ID'),
     'time-zone': needed(profile.timeZone).default('Asia/Jakarta'),
+    'first-month': z.enum(months).default(usualFirstMonth),
     'admin-email': email,
     'admin-first-name': firstName,
     'admin-last-name': lastName,
@@ -183,7 +185,9 @@ async function createCompany(context: CommandContext, given: Given<'company crea
       taxNumber: given['tax-number'] ?? null,
       country: given.country,
       timeZone: given['time-zone'],
+      firstFiscalMonth: given['first-month'],
     },
+    logo: null,
     admin: {
       firstName: given['admin-first-name'],
       lastName: given['admin-last-name'] ?? null,
@@ -429,10 +433,19 @@ async function noteOf(
   action: string,
   changes: Record<string, [unknown, unknown]>,
 ): Promise<void> {
-  const { name, address, taxNumber, country, timeZone, baseCurrency } = before;
+  const { name, address, taxNumber, country, timeZone, firstFiscalMonth, baseCurrency } = before;
   await executor
     .insert(companyProfileTable)
-    .values({ companyID: company, name, address, taxNumber, country, timeZone, baseCurrency })
+    .values({
+      companyID: company,
+      name,
+      address,
+      taxNumber,
+      country,
+      timeZone,
+      firstFiscalMonth,
+      baseCurrency,
+    })
     .onConflictDoNothing();
   const renamed = changes['name']?.[1];
   const [kept] = await executor

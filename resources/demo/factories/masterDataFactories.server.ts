@@ -35,6 +35,7 @@ export function buildCompany(given: Given<CompanyRow, 'companyID'>): CompanyRow 
     status: 'active',
     baseCurrency: 'IDR',
     timeZone: 'Asia/Jakarta',
+    firstFiscalMonth: 'january',
     address: null,
     taxNumber: null,
     logoID: null,

@@ -125,12 +125,11 @@ async function storeTransfer(
   now: Date,
 ): Promise<StoredTransfer> {
   const { companyID } = actor;
-  const year = Number(today(actor.timeZone, now).slice(0, 4));
   const [transfer] = await executor
     .insert(accountTransferTable)
     .values({
       companyID,
-      referenceID: await nextReference(executor, companyID, 'TRF', year),
+      referenceID: await nextReference(executor, companyID, 'TRF', today(actor.timeZone, now)),
       fromAccountID,
       toAccountID,
       amount,

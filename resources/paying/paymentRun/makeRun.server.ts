@@ -47,7 +47,7 @@ export async function makeRun({
     .insert(paymentRunTable)
     .values({
       companyID,
-      referenceID: await nextReference(executor, companyID, paymentRun.series ?? '', Number(day.slice(0, 4))),
+      referenceID: await nextReference(executor, companyID, paymentRun.series ?? '', day),
       companyAccountID,
       executionDay,
       format: account['fileLayoutID'] === null ? 'pain001' : 'layout',

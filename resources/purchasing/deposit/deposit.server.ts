@@ -50,7 +50,7 @@ export async function requestDeposit({
       companyID,
       transactionType: deposit.type,
       status: 'awaiting_payment',
-      referenceID: await nextReference(executor, companyID, deposit.series, Number(day.slice(0, 4))),
+      referenceID: await nextReference(executor, companyID, deposit.series, day),
       vendorID: order.vendorID,
       transactionDate: day,
       currencyCode,

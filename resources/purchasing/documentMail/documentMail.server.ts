@@ -113,6 +113,7 @@ export function documentMailWorker(context: ServerContext, languagesOf: Language
       const values = { company: paper.company.name, number: paper.number, person: sender.fullName };
       await context.mailer.send({
         id,
+        companyID,
         to,
         subject: say(words(changes ? 'amendedSubject' : 'sentSubject', values)),
         text: [

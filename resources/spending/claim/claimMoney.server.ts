@@ -104,7 +104,7 @@ async function tellPaid({ executor, row }: Effect): Promise<void> {
 async function advancePaid({ executor, row, now }: Effect, paidOn: Day): Promise<Partial<StoredClaim>> {
   const { companyID, requesterID, createdByID, purpose, organizationID, companyAccountID } = row;
   const dueOn = addDays(paidOn, settlementDays);
-  const referenceID = await nextReference(executor, companyID, 'STL', Number(paidOn.slice(0, 4)));
+  const referenceID = await nextReference(executor, companyID, 'STL', paidOn);
   const made = await addRow(executor, claimTable, {
     companyID,
     status: 'awaiting_report',

@@ -33,7 +33,6 @@ export async function beginLog(
   rows: readonly BegunRow[],
 ): Promise<number> {
   const { companyID, employeeID, timeZone } = actor;
-  const year = Number(today(timeZone, now).slice(0, 4));
   const [stored] = await executor
     .insert(claimLogTable)
     .values({
@@ -41,7 +40,7 @@ export async function beginLog(
       failedCount: 0,
       ...log,
       companyID,
-      referenceID: await nextReference(executor, companyID, claimLog.series ?? '', year),
+      referenceID: await nextReference(executor, companyID, claimLog.series ?? '', today(timeZone, now)),
       createdByID: employeeID,
       createdAt: now,
       rowCount: rows.length,

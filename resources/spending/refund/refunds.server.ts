@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 
 import type { Day } from '../../../domain/day/day.ts';
+import { today } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { compare, isPositive, toWire } from '../../../domain/money/money.ts';
@@ -60,7 +61,7 @@ async function makeRefund(
       companyID,
       source: kind.noun,
       recordID,
-      referenceID: await nextReference(executor, companyID, 'RFD', now.getUTCFullYear()),
+      referenceID: await nextReference(executor, companyID, 'RFD', today(actor.timeZone, now)),
       status: 'pending',
       amount,
       method,

@@ -4,19 +4,17 @@ import { z } from 'zod';
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import { parseTypedDay } from '../../../domain/day/dayInput.ts';
 import type { Message } from '../../../domain/message/message.ts';
-import { priceDecimalsMax } from '../../../domain/money/money.ts';
 import { joined, law } from '../../../domain/message/message.ts';
 import type { SentCustomValue } from '../../../domain/noun/customFields/customFields.ts';
 import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
-import { readFields, typedOf } from '../../../domain/noun/typedRecord.ts';
 import { importAccess } from '../../../domain/noun/noun.ts';
 import type { ImportOutcome } from '../../../domain/noun/recordImport.ts';
 import type { ActContext, ServerContext } from '../../context.ts';
 import type { Executor } from '../../database/database.ts';
 import { isConnectionLost } from '../../database/database.ts';
 import { act, actAutomatically } from '../../engine/act.ts';
+import { heldInput } from '../../records/heldInput.ts';
 import type { Input } from '../../records/judgeRecords.ts';
 import type { ReadRow } from '../../records/nounRows.ts';
 import type { ServerEntity } from '../../engine/serverEntity.ts';
@@ -213,16 +211,7 @@ async function actAfterwards(
 
 /** What a record would be sent as, if it were saved as it is; of the fields that the company added those that are saved. */
 export function inputOf({ noun }: StoredNoun, record: ReadRow, saved: Input): Record<string, unknown> {
-  const own = readFields(
-    noun.fields,
-    typedOf(noun.fields, record),
-    '',
-    {},
-    {
-      readDay: (text) => parseTypedDay(text),
-      priceDecimals: priceDecimalsMax,
-    },
-  );
+  const own = heldInput(noun, record);
   const sent = saved['customFields'] as readonly SentCustomValue[] | undefined;
   if (sent === undefined) return own;
   return {

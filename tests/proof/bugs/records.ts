@@ -19,6 +19,68 @@ export const recordBugs: BugsByProof = {
       ],
     },
   ],
+  retention: [
+    {
+      name: 'open-erased',
+      about: 'What is kept of somebody is erased though something of theirs is open.',
+      edits: [
+        {
+          file: 'resources/company/retention/overdue.server.ts',
+          find: 'if ((await openOf(executor, open(), person)).length === 0) found.push(person);',
+          put: 'found.push(person);',
+        },
+      ],
+    },
+    {
+      name: 'one-is-enough',
+      about: 'A rule erases as soon as one person wants it on.',
+      edits: [
+        {
+          file: 'resources/company/retention/erasing.server.ts',
+          find: ".where(and(eq(retentionRuleTable.status, 'on'), eq(companyTable.status, 'active')));",
+          put: ".where(and(sql`${retentionRuleTable.status} <> 'off'`, eq(companyTable.status, 'active')));",
+        },
+        {
+          file: 'resources/company/retention/erasing.server.ts',
+          find: "if (rule?.status !== 'on') return;",
+          put: 'if (!rule) return;',
+        },
+      ],
+    },
+    {
+      name: 'other-kinds-erased',
+      about: 'A rule of one kind erases the others, too.',
+      edits: [
+        {
+          file: 'resources/company/retention/erasing.server.ts',
+          find: 'await eraseKept(executor, kept, person, [kind]);',
+          put: 'await eraseKept(executor, kept, person);',
+        },
+      ],
+    },
+    {
+      name: 'a-day-early',
+      about: 'The time of what is kept is over a day before it is.',
+      edits: [
+        {
+          file: 'resources/company/retention/overdue.server.ts',
+          find: '::date <= ${today}::date`,',
+          put: '::date <= ${today}::date + 1`,',
+        },
+      ],
+    },
+    {
+      name: 'being-decided-erased',
+      about: 'Somebody is erased by the clock while two people decide on it.',
+      edits: [
+        {
+          file: 'resources/company/retention/overdue.server.ts',
+          find: '          isNull(employeeTable.proposal),\n',
+          put: '',
+        },
+      ],
+    },
+  ],
   'bulk-seen': [
     {
       name: 'versions-dropped',

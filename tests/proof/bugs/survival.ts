@@ -90,7 +90,7 @@ export const survivalBugs: BugsByProof = {
       edits: [
         {
           file: 'server/jobs/ownWork.ts',
-          find: 'await mailer.send({ id: job.id, ...message });',
+          find: 'await mailer.send({ id: job.id, companyID: job.companyID, ...message });',
           put: 'await mailer.send(message);',
         },
       ],

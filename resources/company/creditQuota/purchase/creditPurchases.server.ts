@@ -9,7 +9,7 @@ import {
   priceOfCredits,
   quotaKinds,
 } from '../../../../domain/credit/creditQuota.ts';
-import { dayOfInstant } from '../../../../domain/day/day.ts';
+import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { compare, subtract } from '../../../../domain/money/money.ts';
@@ -85,8 +85,7 @@ export async function buyCredit(
   const amount = { amount: total, currency: 'IDR' };
   if (compare(total, seen) !== 0)
     throw new DomainError('stale_version', { says: creditRule('priceChanged', { amount }) });
-  const year = Number(dayOfInstant(now.toISOString(), timeZone).slice(0, 4));
-  const referenceID = await nextReference(executor, companyID, 'CRD', year);
+  const referenceID = await nextReference(executor, companyID, 'CRD', today(timeZone, now));
   const [bought] = await executor
     .insert(creditPurchaseTable)
     .values({

@@ -24,6 +24,15 @@ export const keptKinds = {
 export type KeptKind = keyof typeof keptKinds;
 export const keptKindNames = Object.keys(keptKinds) as [KeptKind, ...KeptKind[]];
 
+/** What no law keeps: it is erased on request once the person has left, or by itself some time later. */
+export const erasedKinds = [
+  'contact',
+  'signIn',
+  'choices',
+  'messages',
+] as const satisfies readonly KeptKind[];
+export type ErasedKind = (typeof erasedKinds)[number];
+
 /** What company records have to be kept for where the company says nothing else: Indonesian Law 8 of 1997, article 11. */
 export const usualRecordsLaw = { years: 10, name: 'Indonesian Law 8/1997, art. 11' } as const;
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { isSecret } from '../../../../server/operator/company/leftOut.ts';
 import { employeeNotice } from '../employee.ts';
-import type { KeptColumns, KeptKind, KeptOfPeople } from './kept.ts';
-import { keptKindNames, keptKinds } from './kept.ts';
+import type { ErasedKind, KeptColumns, KeptKind, KeptOfPeople } from './kept.ts';
+import { erasedKinds, keptKindNames } from './kept.ts';
 
 /** Somebody of whom rows are kept. */
 interface Person {
@@ -100,15 +100,29 @@ export async function readKept(
   return { own, named, rows };
 }
 
+/** Whether there is anything of a kind that is the own of a person, of whom `person` is the row of `employee`. */
+export function hasOwnRows(
+  kept: KeptOfPeople,
+  kind: ErasedKind,
+  person: { companyID: SQLWrapper; id: SQLWrapper },
+): SQL {
+  const places = (kept[kind].own ?? []).map((name) => {
+    const { table, column } = placeOf(name);
+    return sql`exists (select from ${rowsOf(table)}
+      where t.company_id = ${person.companyID} and t.${sql.identifier(column)} = ${person.id})`;
+  });
+  return places.length === 0 ? sql`false` : sql`(${sql.join(places, sql` or `)})`;
+}
+
 /** Deletes what is kept until an erasure. @returns how many rows went, by kind */
 export async function eraseKept(
   executor: Executor,
   kept: KeptOfPeople,
   person: Person,
+  kinds: readonly ErasedKind[] = erasedKinds,
 ): Promise<Map<KeptKind, number>> {
   const gone = new Map<KeptKind, number>();
-  for (const kind of keptKindNames) {
-    if (keptKinds[kind] !== 'erasure') continue;
+  for (const kind of kinds) {
     const columns = kept[kind];
     for (const [name, table] of Object.entries(columns.below ?? {})) {
       await executor.execute(

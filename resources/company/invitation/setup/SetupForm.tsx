@@ -6,6 +6,7 @@ import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { accountCountries } from '../../../../domain/bank/bankFields.ts';
+import { months, usualFirstMonth } from '../../../../domain/day/fiscalYear.ts';
 import { countryName } from '../../../../domain/noun/countryName.ts';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
 import { isLinkOver } from '../../../../providers/session/activation.ts';
@@ -18,6 +19,7 @@ import { PlainForm } from '../ActivationForm.tsx';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { knownOf, passwordLength } from '../activation.ts';
 import { usePasswordStrength } from '../usePasswordStrength.tsx';
+import { SetupLogo } from './SetupLogo.tsx';
 
 const empty = {
   'company.name': '',
@@ -25,6 +27,7 @@ const empty = {
   'company.taxNumber': '',
   'company.country': 'ID',
   'company.timeZone': 'Asia/Jakarta',
+  'company.firstFiscalMonth': usualFirstMonth as string,
   'admin.firstName': '',
   'admin.lastName': '',
   'admin.email': '',
@@ -45,6 +48,8 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
   const locale = useLocale();
   const passwordInput = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(empty);
+  const [logo, setLogo] = useState<string | null>(null);
+  const [isDrawing, setDrawing] = useState(false);
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const needsPassword = setup.signsInBy === 'password';
@@ -56,7 +61,7 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
   const strength = usePasswordStrength(token, password, known, judgeSetupPassword);
 
   const make = useMutation({
-    mutationFn: () => makeCompany(bodyOf(token, typed, needsPassword ? password : null)),
+    mutationFn: () => makeCompany(bodyOf({ token, typed, logo, password: needsPassword ? password : null })),
     onSuccess: () => onMade(typed['company.name'].trim()),
     onError: (error) => {
       if (isLinkOver(error)) return onOver();
@@ -72,7 +77,7 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (make.isPending) return;
+    if (make.isPending || isDrawing) return;
     if (needsPassword && strength === 'short') {
       setErrors({ 'admin.password': translate('activation.short', { min: passwordLength.min }) });
       passwordInput.current?.focus();
@@ -118,6 +123,17 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
         <TextControl {...bound('company.taxNumber')} autoComplete="off" maxLength={30} />
         {error('company.taxNumber')}
       </div>
+      <SetupLogo
+        token={token}
+        logo={logo}
+        onLogo={(drawn) => {
+          setLogo(drawn);
+          setErrors(Object.fromEntries(Object.entries(errors).filter(([one]) => one !== 'company.logo')));
+        }}
+        onDrawing={setDrawing}
+        error={errors['company.logo']}
+        onOver={onOver}
+      />
       <div>
         {label('company.country', 'companyProfile.field.country')}
         <SelectControl {...bound('company.country')}>
@@ -139,6 +155,17 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
           ))}
         </SelectControl>
         {error('company.timeZone')}
+      </div>
+      <div>
+        {label('company.firstFiscalMonth', 'companyProfile.field.firstFiscalMonth')}
+        <SelectControl {...bound('company.firstFiscalMonth')}>
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {translate(`companyProfile.choice.firstFiscalMonth.${month}`)}
+            </option>
+          ))}
+        </SelectControl>
+        {error('company.firstFiscalMonth')}
         <p>{translate('setup.currency')}</p>
       </div>
       <Typography variant="h2">{translate('setup.you')}</Typography>
@@ -179,7 +206,7 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
       {make.error && Object.keys(errors).length === 0 && (
         <Alert severity="error">{`${translate('setup.notMade')}: ${describeError(make.error, translate)}`}</Alert>
       )}
-      <Button type="submit" variant="contained" size="large" fullWidth disabled={make.isPending}>
+      <Button type="submit" variant="contained" size="large" fullWidth disabled={make.isPending || isDrawing}>
         {translate(make.isPending ? 'activation.saving' : 'setup.submit')}
       </Button>
     </PlainForm>
@@ -188,8 +215,15 @@ export function SetupForm({ token, setup, onMade, onOver }: SetupFormProps) {
 
 const idOf = (path: string) => `setup-${path.replace('.', '-')}`;
 
+interface Given {
+  token: string;
+  typed: typeof empty;
+  logo: string | null;
+  password: string | null;
+}
+
 /** The body of the call: what was left empty is null. */
-function bodyOf(token: string, typed: typeof empty, password: string | null) {
+function bodyOf({ token, typed, logo, password }: Given) {
   const value = (path: FieldPath) => {
     const text = typed[path].trim();
     return text === '' ? null : text;
@@ -202,6 +236,8 @@ function bodyOf(token: string, typed: typeof empty, password: string | null) {
       taxNumber: value('company.taxNumber'),
       country: value('company.country'),
       timeZone: value('company.timeZone'),
+      firstFiscalMonth: value('company.firstFiscalMonth'),
+      logo,
     },
     admin: {
       firstName: value('admin.firstName') ?? '',

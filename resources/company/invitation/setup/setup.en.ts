@@ -8,7 +8,12 @@ export const setupEn = {
   failed: 'The link could not be looked at',
   company: 'Your company',
   you: 'You, its first super admin',
-  currency: 'Amounts are kept in rupiah; invoices in other currencies are compared by the rate of their day.',
+  currency:
+    'Books and amounts are kept in rupiah, and stay so: the base currency cannot be chosen. Invoices in other currencies are compared by the rate of their day.',
+  logo: 'PNG, JPEG or WebP of at most %{limit} MB. It stands on papers, in mails and beside your name; you can also add it later.',
+  logoDrawn: 'The logo is looked at…',
+  logoShown: 'The logo as it will be shown',
+  logoAway: 'Take it away',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail',

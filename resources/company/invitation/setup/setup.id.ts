@@ -11,7 +11,11 @@ export const setupId = {
   company: 'Perusahaan Anda',
   you: 'Anda, super admin pertamanya',
   currency:
-    'Jumlah dicatat dalam rupiah; tagihan dalam mata uang lain dibandingkan dengan kurs pada harinya.',
+    'Pembukuan dan jumlah dicatat dalam rupiah dan tetap demikian: mata uang dasar tidak dapat dipilih. Tagihan dalam mata uang lain dibandingkan dengan kurs pada harinya.',
+  logo: 'PNG, JPEG, atau WebP paling besar %{limit} MB. Logo tampil di dokumen, di surel, dan di samping nama Anda; dapat juga ditambahkan nanti.',
+  logoDrawn: 'Logo sedang diperiksa…',
+  logoShown: 'Logo sebagaimana akan ditampilkan',
+  logoAway: 'Hapus',
   firstName: 'Nama depan',
   lastName: 'Nama belakang',
   email: 'E-mail',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
 import { messagesOf } from '../../../../domain/message/message.ts';
+import type { Month } from '../../../../domain/day/fiscalYear.ts';
+import { months, usualFirstMonth } from '../../../../domain/day/fiscalYear.ts';
+import { fieldShape } from '../../../../domain/noun/fieldSchemas.ts';
 import { inputSchema } from '../../../../domain/noun/inputSchema.ts';
-import { nounSchemas } from '../../../../domain/noun/nounSchemas.ts';
 import { companyProfile } from '../../companyProfile/companyProfile.ts';
 import { employee } from '../../employee/employee.ts';
 import { passwordLength } from '../activation.ts';
@@ -25,9 +27,17 @@ const adminInput = inputSchema({ firstName, lastName, email }).extend({
     ),
 });
 
+const { logo: _logo, ...typedHere } = companyProfile.fields;
+/** Characters of a logo as it was drawn anew: as many as its pixels come to where nothing of them can be compressed. */
+const logoTextMax = 500_000;
+
 export const setupInput = z.strictObject({
   token: setupToken,
-  company: nounSchemas(companyProfile).input,
+  company: z.strictObject({
+    ...fieldShape(typedHere),
+    logo: z.base64().max(logoTextMax).nullish().describe('What the call of the logo answered, as it was'),
+    firstFiscalMonth: z.enum(months).default(usualFirstMonth),
+  }),
   admin: adminInput,
 });
 
@@ -38,7 +48,15 @@ export interface TypedCompany {
   taxNumber?: string | null;
   country: string;
   timeZone: string;
+  firstFiscalMonth: Month;
 }
+
+/** The form of the call that draws a logo before there is a company. */
+export const setupLogoForm = z.object({ file: z.file() });
+
+export const setupLogoAnswer = z.object({
+  logo: z.base64().describe('PNG, small: it is kept once the company is made with it'),
+});
 
 /** A person as {@link setupInput} takes them. */
 export interface TypedAdmin {

@@ -5,6 +5,8 @@ import { z } from 'zod';
 
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { ServerContext } from '../../../../server/context.ts';
+import { drawLogoOf } from '../../../../server/files/fileRoutes.ts';
+import { readInTurn } from '../../../../server/files/multipartUpload.ts';
 import { errorAnswer } from '../../../../server/http/errorAnswer.ts';
 import type { Routes } from '../../../../server/http/routes.ts';
 import { openSetupLink, setupLinkSeconds, takeSetupLink } from '../../../../server/identity/setupLink.ts';
@@ -12,11 +14,21 @@ import { activationMessage, knownOf } from '../activation.ts';
 import { strengthAnswer } from '../activation.ts';
 import { hashOfGood, refusedPassword, strengthOf } from '../passwordJudge.server.ts';
 import type { TypedAdmin, TypedCompany } from './setup.ts';
-import { setupAnswer, setupInput, setupMessage, setupStrengthInput, setupToken } from './setup.ts';
+import {
+  setupAnswer,
+  setupInput,
+  setupLogoAnswer,
+  setupLogoForm,
+  setupMessage,
+  setupStrengthInput,
+  setupToken,
+} from './setup.ts';
 
 /** A company that is to be made, with its first super admin. */
 export interface NewCompany {
   company: TypedCompany;
+  /** PNG, drawn by us; null: it begins without. */
+  logo: Buffer | null;
   admin: TypedAdmin & {
     /** Of `hashPassword`; null: they sign in at a provider, or by a link that they are sent. */
     passwordHash: string | null;
@@ -82,6 +94,34 @@ export function setupRoutes(found: Found): Routes {
     );
 
     app.post(
+      '/v1/external/setup/logo',
+      {
+        config: { ...isPublic, multipart: setupLogoForm },
+        schema: {
+          tags: ['Session'],
+          summary: 'Draws a logo anew for the company that is to be made, and keeps nothing',
+          description: 'multipart/form-data with one picture (PNG, JPEG or WebP) of at most 5 MB.',
+          consumes: ['multipart/form-data'],
+          querystring: z.strictObject({ token: setupToken }),
+          response: {
+            200: setupLogoAnswer,
+            ...refusals,
+            413: errorAnswer,
+            415: errorAnswer,
+            422: errorAnswer,
+          },
+        },
+      },
+      async (request) => {
+        await open(context, { token: request.query.token, browser: browserOf(request) });
+        const logo = await readInTurn(request, nobodyYet, ({ content }) =>
+          drawLogoOf(context, nobodyYet, content),
+        );
+        return { logo: logo.toString('base64') };
+      },
+    );
+
+    app.post(
       '/v1/external/setup',
       {
         config: isPublic,
@@ -89,12 +129,14 @@ export function setupRoutes(found: Found): Routes {
           tags: ['Session'],
           summary: 'Makes the company and its first super admin, and uses the link up',
           body: setupInput,
-          response: { 204: z.null().describe('Sign in'), ...refusals },
+          response: { 204: z.null().describe('Sign in'), ...refusals, 415: errorAnswer, 422: errorAnswer },
         },
       },
       async (request, reply) => {
         const { token } = request.body;
-        const company = request.body.company as unknown as TypedCompany;
+        const { logo: sentLogo, ...company } = request.body.company as unknown as TypedCompany & {
+          logo?: string | null;
+        };
         const { password, ...admin } = request.body.admin as unknown as TypedAdmin & { password?: string };
         const link = { token, browser: browserOf(request) };
         await open(context, link);
@@ -105,9 +147,14 @@ export function setupRoutes(found: Found): Routes {
           signsInBy === 'password'
             ? await hashOfGood(password ?? '', knownOf({ ...names, companyName: company.name }))
             : null;
-        await found(context, { company, admin: { ...admin, passwordHash, hasAccess: true } }, async () => {
-          if (!(await takeSetupLink(context, link))) throw linkOver();
-        });
+        const logo = sentLogo == null ? null : await takenLogo(context, sentLogo);
+        await found(
+          context,
+          { company, logo, admin: { ...admin, passwordHash, hasAccess: true } },
+          async () => {
+            if (!(await takeSetupLink(context, link))) throw linkOver();
+          },
+        );
         context.outboxChanged();
         reply.clearCookie(cookie, cookieOptions(context));
         return reply.status(204).send(null);
@@ -118,6 +165,20 @@ export function setupRoutes(found: Found): Routes {
       reply.setCookie(cookie, browser, { ...cookieOptions(context), maxAge: setupLinkSeconds });
     }
   };
+}
+
+/** In whose turn a logo is drawn before anybody works here. */
+const nobodyYet = { companyID: 0, employeeID: 0 } as const;
+
+/** Judges and draws a logo again: what was answered before may have been changed. @throws DomainError of the field `company.logo` */
+async function takenLogo(context: ServerContext, sent: string): Promise<Buffer> {
+  try {
+    return await drawLogoOf(context, nobodyYet, Buffer.from(sent, 'base64'));
+  } catch (error) {
+    const says = error instanceof DomainError ? error.fields['file'] : undefined;
+    if (!(error instanceof DomainError) || says === undefined) throw error;
+    throw new DomainError(error.code, { says, fields: { 'company.logo': says }, cause: error });
+  }
 }
 
 /** @throws DomainError the same for every link that does not lead in */

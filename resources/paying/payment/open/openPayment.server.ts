@@ -224,7 +224,7 @@ async function insertPayment(
     .insert(paymentTable)
     .values({
       companyID,
-      referenceID: await nextReference(executor, companyID, 'PAY', Number(day.slice(0, 4))),
+      referenceID: await nextReference(executor, companyID, 'PAY', day),
       paymentFor: opened.paymentFor,
       paidID: opened.paidID,
       amount,

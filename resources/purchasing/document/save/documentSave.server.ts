@@ -95,8 +95,8 @@ export async function createDocument(
   const content = await contentOf(saving, parts);
   const said = await columnsOfLines(saving, parts);
   // Others wait for the next number until this transaction ends: what can be asked before is asked before.
-  const year = Number(today(actor.timeZone, now).slice(0, 4));
-  const referenceID = await nextReference(executor, actor.companyID, kind.series, year);
+  const day = today(actor.timeZone, now);
+  const referenceID = await nextReference(executor, actor.companyID, kind.series, day);
   const [row] = await executor
     .insert(documentTable)
     .values({

@@ -50,6 +50,7 @@ export function invitationMailWorker(context: ServerContext, languagesOf: Langua
     ];
     await context.mailer.send({
       id,
+      companyID,
       to: invitation.email,
       subject: say(words('askedSubject', values)),
       text: paragraphs.map((part) => (typeof part === 'string' ? part : say(part))).join('\n\n'),

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Day } from '../../../../domain/day/day.ts';
-import { addDays, firstOfYear, formatDay, today } from '../../../../domain/day/day.ts';
+import { formatDay, today } from '../../../../domain/day/day.ts';
+import type { FiscalYear } from '../../../../domain/day/fiscalYear.ts';
+import { fiscalYearBefore, fiscalYearOf, writtenFiscalYear } from '../../../../domain/day/fiscalYear.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
@@ -58,23 +60,24 @@ function useListOf(): ((query?: Record<string, string>) => string) | null {
 /** What the company owes the vendor, and what of it is late. */
 export function VendorHeadline() {
   const translate = useTranslate();
-  const { timeZone } = useActor();
+  const { timeZone, firstFiscalMonth } = useActor();
   const [day] = useState(() => today(timeZone, new Date()));
   const listOf = useListOf();
   const pageOf = useDocumentPage();
   const { data } = useRecordRead<VendorDealings>(vendor.path, 'dealings');
   if (!data) return null;
-  const thisYear = firstOfYear(day);
-  const lastYear = firstOfYear(addDays(thisYear, -1));
-  const spentFrom = (from: Day, to: Day, amount: string) => ({
-    year: from.slice(0, 4),
+  const thisYear = fiscalYearOf(day, firstFiscalMonth);
+  const lastYear = fiscalYearBefore(thisYear, firstFiscalMonth);
+  const spentFrom = (year: FiscalYear, to: Day, amount: string) => ({
+    year: writtenFiscalYear(year),
     amount,
     to:
-      listOf?.({ status: spentStatuses.join(','), transactionDateFrom: from, transactionDateTo: to }) ?? null,
+      listOf?.({ status: spentStatuses.join(','), transactionDateFrom: year.from, transactionDateTo: to }) ??
+      null,
   });
   const years = [
     spentFrom(thisYear, day, data.spent.thisYear),
-    spentFrom(lastYear, addDays(thisYear, -1), data.spent.lastYear),
+    spentFrom(lastYear, lastYear.to, data.spent.lastYear),
   ];
   const late = data.owed.filter(({ overdueDocuments }) => overdueDocuments > 0);
   const count = (rows: VendorDealings['owed'], key: 'openDocuments' | 'overdueDocuments') =>

@@ -2,7 +2,8 @@ import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
-import { addDays, firstOfYear, today } from '../../../../domain/day/day.ts';
+import { addDays, today } from '../../../../domain/day/day.ts';
+import { fiscalYearBefore, fiscalYearOf } from '../../../../domain/day/fiscalYear.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { add, roundAmount, toWire } from '../../../../domain/money/money.ts';
@@ -152,11 +153,16 @@ async function dealingsOf(
 ): Promise<VendorDealings> {
   const isOpen = inArray(documentTable.status, [...openDocumentStatuses]);
   const isLate = and(isOpen, lt(documentTable.dueDate, day));
-  const [year, yearBefore] = [firstOfYear(day), firstOfYear(addDays(firstOfYear(day), -1))];
+  const year = fiscalYearOf(day, actor.firstFiscalMonth);
+  const yearBefore = fiscalYearBefore(year, actor.firstFiscalMonth);
   const isSpent = inArray(documentTable.status, [...spentStatuses]);
   const { transactionDate, totalInIDR } = documentTable;
-  const isOfThisYear = and(isSpent, gte(transactionDate, year), lte(transactionDate, day));
-  const isOfLastYear = and(isSpent, gte(transactionDate, yearBefore), lt(transactionDate, year));
+  const isOfThisYear = and(isSpent, gte(transactionDate, year.from), lte(transactionDate, day));
+  const isOfLastYear = and(
+    isSpent,
+    gte(transactionDate, yearBefore.from),
+    lte(transactionDate, yearBefore.to),
+  );
   const paidDay = sql`(${documentTable.paidAt} at time zone ${actor.timeZone})::date`;
   const isPaidLately = and(eq(documentTable.status, 'paid'), sql`${paidDay} > ${addDays(day, -365)}::date`);
   const rows = await executor

@@ -23,9 +23,7 @@ export const vendorDealings = z
           .int()
           .describe('Invoices of both years that no exchange rate is known for: not in the sums'),
       })
-      .describe(
-        'Exact, in rupiah at the rate of each day: approved invoices by their day, in calendar years',
-      ),
+      .describe('Exact, in rupiah at the rate of each day: approved invoices by their day, in fiscal years'),
     daysToPay: z
       .object({ average: z.number(), documents: z.int() })
       .nullable()

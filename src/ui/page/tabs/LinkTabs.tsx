@@ -27,6 +27,9 @@ const Bar = styled('nav')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
+/** So much is seen of what stands beside the current tab, in pixels. */
+const besidePx = 24;
+
 interface LinkTab {
   key: string;
   label: string;
@@ -34,14 +37,23 @@ interface LinkTab {
   isCurrent: boolean;
 }
 
-/** Places side by side, each with its own address. */
+/** Scrolls the row of a tab that has become the current one, where it lies beyond an edge; the page stays where it is. */
+function showInRow(open: HTMLAnchorElement | null): void {
+  const row = open?.closest('nav');
+  if (!open || !row) return;
+  const [outer, inner] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
+  if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left + besidePx;
+  else if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right + besidePx;
+}
+
+/** Places side by side, each with its own address. Where they are wider than the page, the current one is in sight. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
     <Bar aria-label={label}>
       <ul>
         {tabs.map(({ key, label: words, to, isCurrent }) => (
           <li key={key}>
-            <Link to={to} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+            <Link to={to} {...(isCurrent ? { ref: showInRow, 'aria-current': 'page' as const } : {})}>
               {words}
             </Link>
           </li>

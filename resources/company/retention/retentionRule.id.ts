@@ -1,0 +1,75 @@
+import type { Translation } from '../../../domain/words/translation.ts';
+import type { retentionRuleEn } from './retentionRule.en.ts';
+
+export const retentionRuleId = {
+  nothingYet:
+    'Tidak ada yang dihapus dengan sendirinya. Aturan menentukan apa yang dihapus, dan berapa lama setelah seseorang keluar.',
+  filter: { query: 'Nama' },
+  section: { rule: 'Aturan' },
+  field: {
+    name: 'Nama',
+    kind: 'Yang dihapus',
+    months: 'Bulan setelah orangnya keluar',
+    requester: 'Diaktifkan oleh',
+    lastRunAt: 'Terakhir dijalankan',
+  },
+  choice: {
+    kind: {
+      contact: 'Alamat surel, telepon, dan rekening bank pribadi',
+      signIn: 'Riwayat masuk, sesi, dan tautan lewat surel',
+      choices: 'Preferensi, filter tersimpan, dan jawaban survei',
+      messages: 'Notifikasi dan jawaban panggilan',
+    },
+  },
+  status: { off: 'Nonaktif', awaiting_approval: 'Menunggu persetujuan', on: 'Aktif' },
+  action: { turnOn: 'Aktifkan', cancel: 'Biarkan nonaktif', turnOff: 'Nonaktifkan' },
+  step: {
+    turnOn: {
+      title: 'Aktifkan %{name}?',
+      text: 'Super admin lain harus menyetujuinya. Sebelum itu tidak ada yang dihapus.',
+      done: 'Super admin lain diminta menyetujui %{name}.',
+    },
+    approve: {
+      title: 'Setujui %{name}?',
+      text: 'Mulai malam ini aturan ini menghapus sendiri apa yang ditunjukkan halamannya. Yang sudah dihapus tidak kembali.',
+      done: '%{name} aktif.',
+    },
+    reject: { title: 'Tolak %{name}?', text: 'Tetap nonaktif.', done: '%{name} tetap nonaktif.' },
+    cancel: {
+      title: 'Biarkan %{name} nonaktif?',
+      text: 'Tidak ada lagi yang diminta menyetujuinya.',
+      done: '%{name} tetap nonaktif.',
+    },
+    turnOff: {
+      title: 'Nonaktifkan %{name}?',
+      text: 'Tidak ada lagi yang dihapus.',
+      done: '%{name} nonaktif.',
+    },
+  },
+  history: {
+    create: 'Dibuat',
+    turnOn: 'Meminta diaktifkan',
+    approve: 'Diaktifkan',
+    reject: 'Ditolak',
+    cancel: 'Dibiarkan nonaktif',
+    turnOff: 'Dinonaktifkan',
+    erase: 'Menghapus sendiri',
+  },
+  notice: {
+    waiting: 'Aturan retensi yang perlu disetujui',
+    asked: '%{person} meminta mengaktifkan aturan retensi %{name}.',
+    approved: '%{person} mengaktifkan aturan retensi %{name}.',
+    rejected: '%{person} menolak aturan retensi %{name}.',
+    erased:
+      'Data %{smart_count} orang dihapus: %{rows} baris. |||| Data %{smart_count} orang dihapus: %{rows} baris.',
+  },
+  rule: { anotherPerson: 'Yang memutuskan adalah orang lain, bukan yang memintanya' },
+  preview: {
+    title: 'Yang akan dihapus hari ini',
+    failed: 'Yang akan dihapus tidak dapat dihitung',
+    none: 'Tidak ada: belum ada yang keluar selama itu, atau tidak ada data jenis ini, atau masih ada urusannya yang terbuka.',
+    people: 'Data %{smart_count} orang akan dihapus. |||| Data %{smart_count} orang akan dihapus.',
+    most: 'Paling banyak %{most} orang dalam semalam; yang lain menyusul.',
+    others: 'dan lainnya',
+  },
+} satisfies Translation<typeof retentionRuleEn>;
