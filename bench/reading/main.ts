@@ -143,10 +143,12 @@ function row(name: string, { papers, right, lines, rightLines, misled }: Score):
   return `| ${[name, String(papers), ...shares, percent(rightLines, lines), percent(misled, papers * fields.length)].join(' | ')} |`;
 }
 
-const [seedText = '7', eachText = '5', scannedText = '3', photographedText = '1'] = process.argv.slice(2);
-const [seed, each, scannedEach, photographedEach] = [seedText, eachText, scannedText, photographedText].map(
-  Number,
-) as [number, number, number, number];
+// The seed; papers of each layout: clean, scanned and photographed; how many times as many pictures of mean papers and of receipts.
+const given = process.argv.slice(2).map(Number);
+const [seed = 7, each = 5, scannedEach = 3, photographedEach = 1, times = 1] = given;
+if (given.some((number) => !Number.isInteger(number) || number < 0)) {
+  throw new Error('The bench of reading takes whole numbers: seed, clean, scanned, photographed, times.');
+}
 const rows: string[] = [];
 // Without any of them their figures stay as they are.
 const measured = each > 0;
@@ -185,6 +187,6 @@ vendors send: these figures compare readers, they promise nothing of a paper fro
 | --- | --- | ${fields.map(() => '---').join(' | ')} | --- | --- |
 ${rows.join('\n')}
 `;
-const mean = await meanPart(seed);
-await writeFile(page, `${ofInvoices}${meanTitle}${mean}${receiptsTitle}${await receiptsPart(seed)}`);
+const mean = await meanPart(seed, times);
+await writeFile(page, `${ofInvoices}${meanTitle}${mean}${receiptsTitle}${await receiptsPart(seed, times)}`);
 process.exit(0);

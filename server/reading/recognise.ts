@@ -5,7 +5,10 @@ import { gunzipSync } from 'node:zlib';
 
 import type { Box, PaperPage, Word } from '../../domain/reading/paperText.ts';
 import type { Grey } from './picture.ts';
-import { edgesOf, evened, graymap, levelled, partOf, slopeOf, turned } from './picture.ts';
+import { inked } from './clearPrint.ts';
+import { lostLines } from './lostLines.ts';
+import { edgesOf, evened, framed, graymap, levelled, linesIn, partOf, slopeOf, turned } from './picture.ts';
+import { withoutRules } from './ruledLines.ts';
 
 const languages = ['eng', 'ind'] as const;
 /** Only the neural model, whose data is small. */
@@ -88,21 +91,47 @@ const doubtful = 0.62;
 
 /** The words of a picture. They are seen where they stand in it as it was given, even where it was turned to be read. */
 export async function recognise(picture: Grey, number: number): Promise<PaperPage> {
-  const even = evened(picture);
-  if (edgesOf(even) > edgesMax) return { number, width: even.width, height: even.height, words: [] };
-  const isLying = even.width > even.height * 1.15;
-  let best: { words: SlantedWord[]; turn: number; score: number } | null = null;
-  for (const turn of isLying ? [0, 1, 3, 2] : [0, 2, 1, 3]) {
-    const words = await wordsOf(turned(even, turn));
-    const score = scoreOf(words);
-    if (!best || score > best.score) best = { words, turn, score };
+  const { width, height } = picture;
+  const lit = evened(picture);
+  if (edgesOf(lit) > edgesMax) return { number, width, height, words: [] };
+  const even = inked(lit);
+  const read = await (opened ??= openReader());
+  let best: { found: Level; turn: number; score: number } | null = null;
+  for (const turn of turnsOf(read, even)) {
+    const found = wordsOf(read, turned(even, turn));
+    const score = scoreOf(found.words);
+    if (!best || score > best.score) best = { found, turn, score };
     if (score >= doubtful) break;
   }
-  const { words, turn } = best ?? { words: [], turn: 0 };
-  const { width, height } = even;
-  const legible = words.filter(({ confidence, text }) => confidence > 0.15 && /[\p{L}\d€£¥$%#]/u.test(text));
-  return { number, width, height, words: straightened(legible, { width, height, turn }) };
+  const words = best ? allWords(read, best.found) : [];
+  const turn = best?.turn ?? 0;
+  return { number, width, height, words: straightened(words.filter(isLegible), { width, height, turn }) };
 }
+
+/** A picture that lies on its side is looked at in one of so many bands first, to see where its head is. */
+const bands = 5;
+
+/** Quarters of a circle by which a picture is to be turned, the likeliest first. */
+function turnsOf(read: Reader, picture: Grey): number[] {
+  const onSide = turned(picture, 1);
+  const side = linesIn(onSide);
+  if (side.lined <= linesIn(picture).lined) return [0, 2, 1, 3];
+  const level = levelled(onSide, side.slope);
+  const height = Math.ceil(level.height / bands);
+  const parts = Array.from({ length: bands }, (_, at) =>
+    partOf(level, { x: 0, y: at * height, width: level.width, height }),
+  );
+  // Letters change between dark and light more than anything else.
+  const [fullest = level] = parts.toSorted((a, b) => edgesOf(b) - edgesOf(a));
+  const [one, other] = [fullest, turned(fullest, 2)].map((part) =>
+    scoreOf(read(part, 'page').flatMap(wordsOfLine)),
+  ) as [number, number];
+  return other > one ? [3, 1, 0, 2] : [1, 3, 0, 2];
+}
+
+/** One sign alone must be surer than a word: borders and folds look like ones and dashes. */
+const isLegible = ({ confidence, text }: Word): boolean =>
+  confidence > (text.length === 1 ? 0.35 : 0.15) && /[\p{L}\d€£¥$%#&]/u.test(text);
 
 /**
  * Words on level lines: a paper that lies askew, or is seen from aside, has lines whose slope changes evenly from its top
@@ -169,15 +198,29 @@ interface SlantedWord extends Word {
   box: Box;
   /** How much its line falls to the right; null where the line is too short to say. */
   slope: number | null;
+  /** Whether it is all of its line, and too short for a word. */
+  isTorn: boolean;
+}
+
+/** A picture whose lines were made level, with the words that were found in it. */
+interface Level {
+  picture: Grey;
+  /** How much its lines fell before. */
+  slope: number;
+  words: SlantedWord[];
 }
 
 /** Words of a picture. It is made level first: Tesseract takes lines that lie askew for parts of their neighbours. */
-async function wordsOf(picture: Grey): Promise<SlantedWord[]> {
-  const read = await (opened ??= openReader());
+function wordsOf(read: Reader, picture: Grey): Level {
   const slope = slopeOf(picture);
-  const level = levelled(picture, slope);
+  const level = withoutRules(levelled(picture, slope));
   const words = readAgain(read, level, read(level, 'page').flatMap(wordsOfLine));
-  return words.map(({ box, ...word }) => {
+  return { picture: level, slope, words: words.filter(isLegible) };
+}
+
+/** With the words of lines that were left out, each where it stood before the picture was made level. */
+function allWords(read: Reader, { picture, slope, words }: Level): SlantedWord[] {
+  return withLost(read, picture, words).map(({ box, ...word }) => {
     const fall = slope * (box.x + box.width / 2 - picture.width / 2);
     return { ...word, box: { ...box, y: box.y + fall } };
   });
@@ -213,20 +256,77 @@ function readAgain(read: Reader, picture: Grey, words: readonly SlantedWord[]): 
     });
     if (Math.min(part.width, part.height) < readableSide) continue;
     const replaced = beside.filter((word) => word.box.x >= part.x && word.box.x + word.box.width <= right);
-    const again = read(part, 'line')
-      .flatMap(wordsOfLine)
-      .filter(({ text }) => /[\p{L}\d]/u.test(text))
-      .map((word) => ({
-        ...word,
-        x: word.x + part.x,
-        y: word.y + part.y,
-        box: { ...word.box, x: word.box.x + part.x, y: word.box.y + part.y },
-      }));
+    const again = readLine(read, part);
     if (scoreOf(again, 2) < doubtful) continue;
     found = [...found.filter((word) => !replaced.includes(word)), ...again];
   }
   return found;
 }
+
+/** The words of a part of a picture that is one line, where they stand in the whole of it. */
+function readLine(read: Reader, part: Grey & Box): SlantedWord[] {
+  return read(part, 'line')
+    .flatMap(wordsOfLine)
+    .filter(({ text }) => /[\p{L}\d&]/u.test(text))
+    .map((word) => ({
+      ...word,
+      x: word.x + part.x,
+      y: word.y + part.y,
+      box: { ...word.box, x: word.box.x + part.x, y: word.box.y + part.y },
+    }));
+}
+
+/** So many places without words are looked at: more of them are a picture. */
+const lostMax = 16;
+/** What is said of a word beside ink that nobody could read: a part of it may be missing. */
+const besideLost = 0.7;
+
+const lettersOf = (words: readonly Word[]): number =>
+  words.reduce((sum, { text }) => sum + [...text.matchAll(/[\p{L}\d&]/gu)].length, 0);
+
+/**
+ * The same words, and those of lines that were left out. A part of a line is read with the words that it stands between, and counts where
+ * more is legible of it then; else these words are less sure. So is a letter that was torn off its word.
+ */
+function withLost(read: Reader, picture: Grey, words: readonly SlantedWord[]): SlantedWord[] {
+  let found = [...words];
+  const boxes = words.map(({ box }) => box);
+  const torn = words.filter((word) => word.isTorn).map(({ box }) => box);
+  for (const lost of [...torn, ...lostLines(picture, boxes).slice(0, lostMax)]) {
+    const own = found.filter(({ box }) => box === lost);
+    const beside = found.filter(({ box }) => box !== lost && isBeside(box, lost));
+    if (torn.includes(lost) && (own.length === 0 || beside.length === 0)) continue;
+    const whole = around([lost, ...beside.map(({ box }) => box)]);
+    const part = framed(partOf(picture, whole));
+    if (Math.min(part.width, part.height) < readableSide) continue;
+    const again = readLine(read, part);
+    const isMore = scoreOf(again, 2) >= doubtful && lettersOf(again) > lettersOf(beside);
+    found = found.flatMap((word) => {
+      if (!beside.includes(word)) return isMore && own.includes(word) ? [] : [word];
+      return isMore ? [] : [{ ...word, confidence: word.confidence * besideLost }];
+    });
+    if (isMore) found.push(...again);
+  }
+  return found;
+}
+
+/** Whether two boxes stand in one line, as close as words do. */
+function isBeside(one: Box, other: Box): boolean {
+  const height = Math.min(one.height, other.height);
+  const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const apart = Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
+  return shared > 0.5 * height && apart < height;
+}
+
+function around(boxes: readonly Box[]): Box {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Letters that Tesseract takes for a line of their own, where they are torn off one. */
+const tornMost = 2;
 
 /** All words of a line are as tall as the line, whichever letters they have, so that their middles are level. */
 function wordsOfLine({ words, baseline, rowAttributes }: FoundLine): SlantedWord[] {
@@ -235,6 +335,7 @@ function wordsOfLine({ words, baseline, rowAttributes }: FoundLine): SlantedWord
   const tall = words.map(({ bbox }) => bbox.y1 - bbox.y0).toSorted((a, b) => b - a)[words.length >> 2] ?? 0;
   // Boxes end at the letters; a line of a file is as high as its font, of which capitals take some seven tenths.
   const height = 1.35 * Math.max(6, Math.min(tall, rowAttributes.row_height || tall));
+  const isTorn = words.reduce((sum, { text }) => sum + text.length, 0) <= tornMost;
   return words.map(({ text, confidence, bbox }) => {
     const base = baseline.y0 + slope * ((bbox.x0 + bbox.x1) / 2 - baseline.x0);
     const width = bbox.x1 - bbox.x0;
@@ -247,6 +348,7 @@ function wordsOfLine({ words, baseline, rowAttributes }: FoundLine): SlantedWord
       confidence: confidence / 100,
       box: { x: bbox.x0, y: bbox.y0, width, height: bbox.y1 - bbox.y0 },
       slope: length > 250 ? slope : null,
+      isTorn,
     };
   });
 }

@@ -95,7 +95,9 @@ describe('a leg that begins at the midnight that ends the trip', () => {
   it('is not where its only day was spent', () => {
     const legs = [leg(bali, '2026-11-23', '2026-11-24'), leg(java, '2026-11-24', '2026-11-24')];
     const { days } = tripPerDiem(trip({ legs, departureTime: '00:00', returnTime: '00:00' }), terms);
-    expect(days.map(({ day, destinationGroupID }) => [day, destinationGroupID])).toEqual([['2026-11-23', bali]]);
+    expect(days.map(({ day, destinationGroupID }) => [day, destinationGroupID])).toEqual([
+      ['2026-11-23', bali],
+    ]);
   });
 });
 

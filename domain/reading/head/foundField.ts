@@ -36,5 +36,11 @@ export function unrivalled<Value>(fields: readonly ReadField<Value>[], near = 0)
   return best && isRivalled ? { ...best, confidence: Math.min(best.confidence, rivalledMost) } : best;
 }
 
+/**
+ * Of two values that are said as loudly one may have paler letters: that makes it no smaller a rival. By so much do the letters of a picture
+ * part the confidence of what is said alike.
+ */
+export const rivalNear = 0.12;
+
 /** What is said of a value that has a rival: a person is asked to look. */
 export const rivalledMost = 0.8;

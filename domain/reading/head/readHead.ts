@@ -8,7 +8,7 @@ import { cellOf, wordsAt } from '../paperText.ts';
 import type { CreditKind, PaperSource, ReadField } from '../readPaper.ts';
 import type { DayOrder } from '../written/writtenDay.ts';
 import { dayOrderOf, daysIn } from '../written/writtenDay.ts';
-import { fieldOf, likelier, rivalledMost, rounded, unrivalled } from './foundField.ts';
+import { fieldOf, likelier, rivalledMost, rivalNear, rounded, unrivalled } from './foundField.ts';
 import { indonesianWords } from './readCurrency.ts';
 
 const ownName = String.raw`(?:e-?)?(?:invoice|faktur|tagihan|bill(?:ing)?|nota|inv|kwitansi|kuitansi|tax\s+invoice|proforma)`;
@@ -45,7 +45,7 @@ export function readNumber(lines: readonly TextLine[], source: PaperSource): Rea
       }
     }
   }
-  const best = unrivalled(found);
+  const best = unrivalled(found, source === 'picture' ? rivalNear : 0);
   // A picture may have lost the rest of it.
   const isShort = source === 'picture' && best !== null && best.value.length < sureLength;
   return isShort ? { ...best, confidence: Math.min(best.confidence, rivalledMost) } : best;
@@ -72,12 +72,21 @@ function numberOf(
       continue;
     }
     const to = index + token.length;
-    const text = mended(value.text.slice(from, to).replace(/[.,-]+$/, ''));
+    const printed = value.text.slice(from, to).replace(/[.,-]+$/, '');
+    const text = mended(printed);
+    // A sign that looks like a one, before the number: `Facture n°: 7741732` as `1”: 7741732`.
+    if (text.length < 2 && /\d{3}/.test(value.text.slice(to))) {
+      from = null;
+      continue;
+    }
     if (text.length > 40 || (text.length < 2 && sureness < 0.9)) return null;
     if ([from, index].some((start) => isDayAt(value.text, start))) return null;
     if (/^\d{1,3}([.,]\d{3})+([.,]\d{2})?$/.test(text)) return null;
     const words = wordsOfValue(value, from, to);
-    return fieldOf(text, { text, words, line: value.line }, sureness);
+    // What was mended is a guess, however sure its letters are.
+    const isMended = text !== printed;
+    const said = isMended ? Math.min(sureness, rivalledMost) : sureness;
+    return fieldOf(text, { text, words, line: value.line }, said);
   }
   return null;
 }
@@ -152,6 +161,9 @@ const anyElsewhere = new RegExp(anyDayWords, 'iu');
 /** Before a day at the end of a letter: `Jakarta,`. */
 const placeBefore = /^[\p{L} .]{3,25},$/u;
 
+/** Days under the same label differ by less in a picture, and those under another one by more. */
+const dayRivalNear = 0.1;
+
 interface FoundDay {
   field: ReadField<Day>;
   otherwise: Day | null;
@@ -170,14 +182,25 @@ interface ReadDays {
  * When the paper was written and when it falls due. Where nothing on it says which number of a day is its month, neither is sure.
  * `currency`: that of the paper; where it has one, days are written before months.
  */
-export function readDays(lines: readonly TextLine[], currency: string | null): ReadDays {
+export function readDays(
+  lines: readonly TextLine[],
+  currency: string | null,
+  source: PaperSource = 'text',
+): ReadDays {
+  const near = source === 'picture' ? dayRivalNear : 0;
   const text = lines.map((line) => line.text).join('\n');
   const termDays = readTerm(lines);
   const order = dayOrderOf(text);
   const read = (inOrder: DayOrder): ReadDays => {
     const found = findDays(lines, inOrder);
-    const date = unrivalled(found.filter(({ isDue }) => !isDue).map(({ field }) => field));
-    const due = unrivalled(found.filter(({ isDue }) => isDue).map(({ field }) => field));
+    const date = unrivalled(
+      found.filter(({ isDue }) => !isDue).map(({ field }) => field),
+      near,
+    );
+    const due = unrivalled(
+      found.filter(({ isDue }) => isDue).map(({ field }) => field),
+      near,
+    );
     const hasTwo = (field: ReadField<Day> | null) =>
       found.some((one) => one.field === field && one.otherwise !== null && one.otherwise !== field?.value);
     return { date, dueDate: due, termDays, isAmbiguous: hasTwo(date) || hasTwo(due) };
