@@ -17,7 +17,7 @@ import { isNameOf, nobody } from './companyName.ts';
 import { narrowed } from './written/eastAsian.ts';
 import { keptPaper } from './keptPaper.ts';
 import type { Cell, PaperPage, TextLine, Word } from './paperText.ts';
-import { linesOf, wordsAt } from './paperText.ts';
+import { certaintyOf, linesOf, wordsAt } from './paperText.ts';
 import { fieldOf } from './head/foundField.ts';
 import { readCurrency, readOtherCurrency } from './head/readCurrency.ts';
 import { readNumber } from './head/readHead.ts';
@@ -59,7 +59,7 @@ export function readReceipt(
     date,
     currencyCode: otherCurrency ? null : currencyCode,
     otherCurrency,
-    sellerName: readMerchant(lines, owner),
+    sellerName: readMerchant(lines, owner, source),
     ...sums,
     ...readPayment(lines, paidLines, date?.place ?? null),
     text,
@@ -413,8 +413,16 @@ const address =
 /** So many lines from the top a name stands. */
 const nameLines = 7;
 
+/** So sure a reader of pictures is of letters that are clear; what is said of a name that has others. */
+const clearLetters = 0.85;
+const unsureName = 0.7;
+
 /** Who was paid: the first line that is a name. */
-function readMerchant(lines: readonly TextLine[], owner: PaperOwner): ReadField | null {
+function readMerchant(
+  lines: readonly TextLine[],
+  owner: PaperOwner,
+  source: Exclude<PaperSource, 'data'>,
+): ReadField | null {
   const [first] = lines;
   if (!first) return null;
   const top = lines.filter(({ page }) => page === first.page).slice(0, nameLines);
@@ -441,5 +449,8 @@ function readMerchant(lines: readonly TextLine[], owner: PaperOwner): ReadField 
   const best = names.find(({ isLarge }) => isLarge) ?? names[0];
   if (!best) return null;
   const words = best.line.cells.flatMap((cell) => cell.words);
-  return fieldOf(best.name.slice(0, 120), { text: best.name, words, line: best.line }, best.sureness);
+  // Nothing else on a receipt confirms a name: only its letters do, and that nothing stands above it.
+  const isClear = source === 'text' || (best.line === first && certaintyOf(words) >= clearLetters);
+  const sureness = isClear ? best.sureness : Math.min(best.sureness, unsureName);
+  return fieldOf(best.name.slice(0, 120), { text: best.name, words, line: best.line }, sureness);
 }

@@ -130,6 +130,38 @@ describe('what a paper says twice', () => {
   });
 });
 
+describe('what nothing on a paper confirms', () => {
+  const numbered = (number: string) => invoice('FACTUUR', `Factuurnummer ${number}`).number;
+
+  it('is a number of digits alone, where a border may be read as a one, unless it stands there twice', () => {
+    expect(isSure(numbered('19520000'), invoiceSureFrom)).toBe(false);
+    expect(isSure(numbered('2024-85640'), invoiceSureFrom)).toBe(true);
+    const twice = invoice('FACTUUR', 'Factuurnummer 9520000', 'Factuurnummer 9520000');
+    expect(isSure(twice.number, invoiceSureFrom)).toBe(true);
+    const text = readText([seen('FACTUUR', 'Factuurnummer 9520000')], 'text');
+    expect(isSure(text.number, invoiceSureFrom)).toBe(true);
+  });
+
+  it('is a number, or the name of a shop, whose letters are not clear', () => {
+    expect(isSure(numbered('2024-85640~86'), invoiceSureFrom)).toBe(false);
+    const named = (name: string, ...above: string[]) => {
+      const page = seen(...above, name, 'Jl. Kemang 12', 'TOTAL | 20.000', 'TUNAI | 20.000');
+      const isName = ({ y }: Word) => y === 20 + 24 * above.length;
+      const large = page.words.map((word) => (isName(word) ? { ...word, height: 22 } : word));
+      return readReceipt([{ ...page, words: large }], 'picture').sellerName;
+    };
+    expect(isSure(named('WARUNG SARI'), sureFrom)).toBe(true);
+    expect(isSure(named('WARUNG SARl~78'), sureFrom)).toBe(false);
+    expect(isSure(named('LANTAI DUA', 'WARUNG SARI'), sureFrom)).toBe(false);
+  });
+
+  it('is a number that was mended', () => {
+    const { number } = invoice('Nomor Faktur: 7958/INV/MKM/VI1/2026');
+    expect(number?.value).toBe('7958/INV/MKM/VII/2026');
+    expect(isSure(number, invoiceSureFrom)).toBe(false);
+  });
+});
+
 describe('an hour', () => {
   it('that something began at is not when it was paid', () => {
     expect(receipt('BLUE BIRD', 'Jam : 18:20 - 19:14', 'TOTAL | Rp 124.400').time?.value).toBe('19:14');

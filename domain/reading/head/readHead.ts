@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../day/day.ts';
 import { anyDayWords, dueDayWords, numberWords, otherDayWords, ownDayWords } from '../labels/labelWords.ts';
 import type { LabelledValue } from '../labelledValues.ts';
 import { findLabels, labelsBefore, valuesOf, wordsOfValue } from '../labelledValues.ts';
-import type { Cell, TextLine } from '../paperText.ts';
+import type { Cell, Place, TextLine } from '../paperText.ts';
 import { cellOf, wordsAt } from '../paperText.ts';
 import type { CreditKind, PaperSource, ReadField } from '../readPaper.ts';
 import type { DayOrder } from '../written/writtenDay.ts';
@@ -46,11 +46,32 @@ export function readNumber(lines: readonly TextLine[], source: PaperSource): Rea
     }
   }
   const best = unrivalled(found, source === 'picture' ? rivalNear : 0);
-  // A picture may have lost the rest of it.
-  const isShort = source === 'picture' && best !== null && best.value.length < sureLength;
-  return isShort ? { ...best, confidence: Math.min(best.confidence, rivalledMost) } : best;
+  return best && source === 'picture' && !isWhole(best, found) ? doubted(best) : best;
 }
 
+const doubted = <Value>(field: ReadField<Value>): ReadField<Value> => ({
+  ...field,
+  confidence: Math.min(field.confidence, rivalledMost),
+});
+
+/**
+ * Whether nothing of a number in a picture seems to be missing or added: it has the length of one, clear letters, and a form of its own. In digits
+ * alone nobody sees that a border was read as a one, unless they stand there twice.
+ */
+function isWhole(best: ReadField, found: readonly ReadField[]): boolean {
+  const isTwice = found.some(({ value, place }) => value === best.value && !isSamePlace(place, best.place));
+  return (
+    best.value.length >= sureLength &&
+    best.confidence >= clearFrom &&
+    (isTwice || /\p{L}|[/-]/u.test(best.value))
+  );
+}
+
+const isSamePlace = (a: Place | null, b: Place | null): boolean =>
+  a !== null && b !== null && a.page === b.page && a.x === b.x && a.y === b.y;
+
+/** What is said of a number whose letters are clear. */
+const clearFrom = 0.92;
 /** Numbers of papers are longer, most of them. */
 const sureLength = 4;
 
@@ -214,9 +235,8 @@ export function readDays(
   const best = second && fits(second) > fits(first) ? second : first;
   const isSaid = fits(best) === 2 || (currency !== null && currency !== 'USD') || indonesianWords.test(text);
   if (!isAmbiguous || !best.isAmbiguous || isSaid) return best;
-  const doubted = (field: ReadField<Day> | null) =>
-    field && { ...field, confidence: Math.min(field.confidence, rivalledMost) };
-  return { ...best, date: doubted(best.date), dueDate: doubted(best.dueDate) };
+  const { date, dueDate } = best;
+  return { ...best, date: date && doubted(date), dueDate: dueDate && doubted(dueDate) };
 }
 
 /** How well the days of a paper agree with each other and with its term. */
