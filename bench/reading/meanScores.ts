@@ -99,7 +99,7 @@ function rowOf(name: string, score: Score): string {
   return `| ${[name, String(score.papers), ...cells, wrongAndSure, `${(score.seconds / score.papers).toFixed(1)}, ${score.mostSeconds.toFixed(1)}`].join(' | ')} |`;
 }
 
-/** Measures the mean papers, and says it as a part of the page. `times`: how many times as many pictures as usual. */
+/** Measures the mean papers, and says it as a part of the page. `times`: how many times twenty pictures. */
 export async function meanPart(
   seed: number,
   times: number,

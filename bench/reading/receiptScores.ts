@@ -91,7 +91,7 @@ function receiptRow(name: string, { papers, right, misled }: ReceiptScore): stri
   return `| ${[name, String(papers), ...shares, percent(misled, papers * receiptFields.length)].join(' | ')} |`;
 }
 
-/** Measures how well receipts are read, and says it as a part of the page. `times`: how many times as many photographs as usual. */
+/** Measures how well receipts are read, and says it as a part of the page. `times`: how many times two photographs of each layout. */
 export async function receiptsPart(seed: number, times: number): Promise<string> {
   const receiptRows: string[] = [];
   for (const [name, of, manner] of [

@@ -305,9 +305,14 @@ function withLost(read: Reader, picture: Grey, words: readonly SlantedWord[]): S
       if (!beside.includes(word)) return isMore && own.includes(word) ? [] : [word];
       return isMore ? [] : [{ ...word, confidence: word.confidence * besideLost }];
     });
-    if (isMore) found.push(...again);
+    if (isMore) found.push(...inLineWith(beside, again));
   }
   return found;
+}
+
+/** Words as high in the page as those that they stand between: what is read of a part says little of where its line is. */
+function inLineWith([first]: readonly SlantedWord[], again: readonly SlantedWord[]): SlantedWord[] {
+  return again.map((word) => (first ? { ...word, y: first.y, height: first.height } : word));
 }
 
 /** Whether two boxes stand in one line, as close as words do. */
