@@ -146,7 +146,7 @@ function row(name: string, { papers, right, lines, rightLines, misled }: Score):
 // The seed; papers of each layout: clean, scanned and photographed; how many times as many pictures of mean papers (20) and of receipts (2 of
 // each layout).
 const given = process.argv.slice(2).map(Number);
-const [seed = 7, each = 5, scannedEach = 3, photographedEach = 2, times = 2] = given;
+const [seed = 7, each = 5, scannedEach = 3, photographedEach = 2, times = 1] = given;
 if (given.some((number) => !Number.isInteger(number) || number < 0)) {
   throw new Error('The bench of reading takes whole numbers: seed, clean, scanned, photographed, times.');
 }

@@ -155,6 +155,13 @@ describe('what nothing on a paper confirms', () => {
     expect(isSure(named('LANTAI DUA', 'WARUNG SARI'), sureFrom)).toBe(false);
   });
 
+  it('is a currency that one sign names', () => {
+    const priced = (...amounts: string[]) =>
+      invoice('INVOICE', ...amounts.map((amount) => `Total | ${amount}`));
+    expect(isSure(priced('£120.00').currencyCode, invoiceSureFrom)).toBe(false);
+    expect(isSure(priced('£120.00', '£120.00').currencyCode, invoiceSureFrom)).toBe(true);
+  });
+
   it('is a number that was mended', () => {
     const { number } = invoice('Nomor Faktur: 7958/INV/MKM/VI1/2026');
     expect(number?.value).toBe('7958/INV/MKM/VII/2026');
