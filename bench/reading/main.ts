@@ -173,7 +173,7 @@ const ofInvoices =
     ? (known.split(meanTitle)[0]?.split(receiptsTitle)[0] ?? known)
     : `# How well papers are read
 
-Written by \`npm run bench -- reading\`; do not edit.
+Written by \`npm run bench -- reading\`, which takes some ten minutes of one processor; do not edit.
 
 Papers that the bench makes up itself, in ${layouts.length} layouts that the reader was written beside and ${heldOutLayouts.length} that were written
 after it (held out), English and Indonesian, in rupiah and other currencies, with previous balances, discounts, freight, several days and

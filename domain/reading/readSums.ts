@@ -98,6 +98,21 @@ function findSums(lines: readonly TextLine[], begin: number, sign: DecimalSign):
   return found;
 }
 
+/**
+ * Sums whose sign before the cents a picture has lost: `772299` among amounts with cents. They are as much a guess as any other until they
+ * add up.
+ */
+function withLostSigns(found: readonly Found[]): Found[] {
+  const cents = found.filter(({ amount }) => /\.\d{1,2}$/.test(amount)).length;
+  if (cents * 2 < found.length) return [...found];
+  return found.map((one) => {
+    const digits = /^\D*(\d{3,})\D*$/.exec(one.text)?.[1];
+    return digits === undefined
+      ? one
+      : { ...one, amount: divide(one.amount, '100', 2).replace(/\.?0+$/, '') };
+  });
+}
+
 /** The label is the last cell with letters before the amount, unless only the whole line says something. */
 function nearest(line: TextLine, index: number, whole: string): string {
   const before = line.cells.slice(0, index).findLast(({ text }) => hasLabel.test(text))?.text ?? '';
@@ -124,7 +139,8 @@ export function readSums(
     source?: PaperSource;
   },
 ): ReadSums {
-  const found = findSums(lines, begin, sign);
+  const asPrinted = findSums(lines, begin, sign);
+  const found = source === 'picture' ? withLostSigns(asPrinted) : asPrinted;
   const of = (...kinds: SumKind[]) => found.filter(({ kind }) => kinds.includes(kind));
   const behind = (list: readonly Found[]) => list.filter(({ at }) => at >= begin);
   const unsigned = (list: readonly Found[]) => sum(list.map(({ amount }) => absolute(amount)));

@@ -11,6 +11,8 @@ const gap = 4;
 /** How tall a line of letters is, in squares, and how much of it is ink at least. */
 const tall = { least: 3, most: 24 };
 const inkShare = 0.08;
+/** How wide a one is, by its height. */
+const slimmest = 0.3;
 
 /**
  * Where ink stands that no word covers, as lines of letters do: widest first. Tesseract leaves lines out that it takes for pictures, or that stand
@@ -75,7 +77,7 @@ function isLine(box: Box, squares: number, across: number, down: number): boolea
     !isAtEdge &&
     height >= tall.least &&
     height <= tall.most &&
-    width >= height * 0.8 &&
+    width >= height * slimmest &&
     squares >= width * height * inkShare
   );
 }

@@ -3,7 +3,7 @@ import { lostLines } from './lostLines.ts';
 import type { Grey } from './picture.ts';
 import { framed, partOf } from './picture.ts';
 import type { Reader, SlantedWord } from './tesseract.ts';
-import { readLine } from './tesseract.ts';
+import { readLine, standing } from './tesseract.ts';
 
 /** Below this the letters are guessed: the picture may stand on its side or its head. */
 export const doubtful = 0.62;
@@ -63,8 +63,10 @@ export function readAgain(read: Reader, picture: Grey, words: readonly SlantedWo
 }
 
 /** So many places without words are looked at, and so many letters that were torn off: more of them are a picture. */
-const lostMax = 16;
+const lostMax = 40;
 const tornMax = 24;
+/** A digit that stands alone, as in a column of counts, is read where the reader is as sure of it. */
+const aloneFrom = 0.85;
 /** What is said of a word beside ink that nobody could read: a part of it may be missing. */
 const besideLost = 0.7;
 
@@ -90,7 +92,8 @@ export function withLost(read: Reader, picture: Grey, words: readonly SlantedWor
     const part = framed(partOf(picture, whole));
     if (Math.min(part.width, part.height) < readableSide) continue;
     const again = readLine(read, part);
-    const isMore = scoreOf(again, 2) >= doubtful && lettersOf(again) > lettersOf(beside);
+    const isRead = scoreOf(again, 2) >= doubtful || (beside.length === 0 && isDigit(again));
+    const isMore = isRead && lettersOf(again) > lettersOf(beside);
     found = found.flatMap((word) => {
       if (!beside.includes(word)) return isMore && own.includes(word) ? [] : [word];
       return isMore ? [] : [{ ...word, confidence: word.confidence * besideLost }];
@@ -100,9 +103,18 @@ export function withLost(read: Reader, picture: Grey, words: readonly SlantedWor
   return found;
 }
 
-/** Words as high in the page as those that they stand between: what is read of a part says little of where its line is. */
+const isDigit = ([first, ...others]: readonly SlantedWord[]): boolean =>
+  first !== undefined && others.length === 0 && /^\d$/.test(first.text) && first.confidence >= aloneFrom;
+
+/**
+ * Words as high in the page as those that they stand between, and a digit alone where its ink is: what is read of a part says little of where its
+ * line is.
+ */
 function inLineWith([first]: readonly SlantedWord[], again: readonly SlantedWord[]): SlantedWord[] {
-  return again.map((word) => (first ? { ...word, y: first.y, height: first.height } : word));
+  return again.map((word) => {
+    if (first) return { ...word, y: first.y, height: first.height };
+    return isDigit(again) ? { ...word, ...standing(word.box) } : word;
+  });
 }
 
 /** Whether two boxes stand in one line, as close as words do. */

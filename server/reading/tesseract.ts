@@ -107,13 +107,22 @@ export function readLine(read: Reader, part: Grey & Box): SlantedWord[] {
 /** Letters that Tesseract takes for a line of their own, where they are torn off one. */
 const tornMost = 2;
 
+/** How high letters that stand on a base are said to be in their line: boxes end at the letters, a line of a file is as high as its font. */
+const lineHeight = (letters: number): number => 1.35 * letters;
+const onBase = (base: number, height: number): number => base - height * 0.8;
+
+/** Where a digit stands in its line, by the box around it. */
+export function standing(box: Box): { y: number; height: number } {
+  const height = lineHeight(box.height);
+  return { y: onBase(box.y + box.height, height), height };
+}
+
 /** All words of a line are as tall as the line, whichever letters they have, so that their middles are level. */
 export function wordsOfLine({ words, baseline, rowAttributes }: FoundLine): SlantedWord[] {
   const length = baseline.x1 - baseline.x0;
   const slope = length > 0 ? (baseline.y1 - baseline.y0) / length : 0;
   const tall = words.map(({ bbox }) => bbox.y1 - bbox.y0).toSorted((a, b) => b - a)[words.length >> 2] ?? 0;
-  // Boxes end at the letters; a line of a file is as high as its font, of which capitals take some seven tenths.
-  const height = 1.35 * Math.max(6, Math.min(tall, rowAttributes.row_height || tall));
+  const height = lineHeight(Math.max(6, Math.min(tall, rowAttributes.row_height || tall)));
   const isTorn = words.reduce((sum, { text }) => sum + text.length, 0) <= tornMost;
   return words.map(({ text, confidence, bbox }) => {
     const base = baseline.y0 + slope * ((bbox.x0 + bbox.x1) / 2 - baseline.x0);
@@ -121,7 +130,7 @@ export function wordsOfLine({ words, baseline, rowAttributes }: FoundLine): Slan
     return {
       text,
       x: bbox.x0,
-      y: base - height * 0.8,
+      y: onBase(base, height),
       width,
       height,
       confidence: confidence / 100,

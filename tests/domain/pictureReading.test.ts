@@ -212,6 +212,28 @@ describe('letters that a picture loses', () => {
     expect(isSure(invoice(...paper('10.81695')).total, invoiceSureFrom)).toBe(false);
   });
 
+  it('are that sign in one of several sums, which is sure once they add up', () => {
+    const paper = (vat: string) => [
+      'Concepto | Importe',
+      'Subtotal | 1.019,50 €',
+      `IVA (21%) | ${vat}`,
+      'Total | 1.233,60 €',
+    ];
+    const { vat, total } = invoice(...paper('21410€'));
+    expect(vat?.value).toBe('214.1');
+    expect(isSure(vat, invoiceSureFrom)).toBe(true);
+    expect(isSure(total, invoiceSureFrom)).toBe(true);
+    expect(isSure(invoice(...paper('21470€')).vat, invoiceSureFrom)).toBe(false);
+    const whole = ['Deskripsi | Jumlah', 'Subtotal | Rp 100000', 'PPN 11% | Rp 11000', 'Total | Rp 111000'];
+    expect(invoice(...whole).total?.value).toBe('111000');
+  });
+
+  it('are marks of letters in labels', () => {
+    const { date, dueDate } = invoice('Date 8 fevrier 2026', 'A payer avant le 10 mars 2026');
+    expect([date?.value, dueDate?.value]).toEqual(['2026-02-08', '2026-03-10']);
+    expect(invoice('Faturan.®: 214/2/2026').number?.value).toBe('214/2/2026');
+  });
+
   it('are some of a label, where they are doubted, and none of a value', () => {
     const paper = invoice('Rechnungsnunmer~60 2024-85640', 'Rechnungsbetfag~71 | €2.742,77');
     expect(paper.number?.value).toBe('2024-85640');
