@@ -17,8 +17,8 @@ import { isNameOf, nobody } from './companyName.ts';
 import { narrowed } from './written/eastAsian.ts';
 import { keptPaper } from './keptPaper.ts';
 import type { Cell, PaperPage, TextLine, Word } from './paperText.ts';
-import { certaintyOf, linesOf, wordsAt } from './paperText.ts';
-import { fieldOf } from './head/foundField.ts';
+import { linesOf, wordsAt } from './paperText.ts';
+import { fieldOf, unconfirmedOf } from './head/foundField.ts';
 import { readCurrency, readOtherCurrency } from './head/readCurrency.ts';
 import { readNumber } from './head/readHead.ts';
 import { readPayment } from './receiptPayment.ts';
@@ -380,7 +380,7 @@ function readDay(lines: readonly TextLine[], text: string, currency: string | nu
         let sureness = ownDay.test(before) ? 0.93 : hasHour ? 0.9 : 0.8;
         if (isAmbiguous) sureness = isUsual ? Math.min(sureness, 0.85) : 0.55;
         const words = wordsAt(cell, from, to);
-        const field = fieldOf(day, { text: cell.text.slice(from, to), words, line }, sureness);
+        const field = unconfirmedOf(day, { text: cell.text.slice(from, to), words, line }, sureness);
         return [{ field, index }];
       }),
     ),
@@ -413,9 +413,8 @@ const address =
 /** So many lines from the top a name stands. */
 const nameLines = 7;
 
-/** So sure a reader of pictures is of letters that are clear; what is said of a name that has others. */
-const clearLetters = 0.85;
-const unsureName = 0.7;
+/** What is said of a name in a picture that is not on its first line. */
+const lowerNameMost = 0.7;
 
 /** Who was paid: the first line that is a name. */
 function readMerchant(
@@ -449,8 +448,8 @@ function readMerchant(
   const best = names.find(({ isLarge }) => isLarge) ?? names[0];
   if (!best) return null;
   const words = best.line.cells.flatMap((cell) => cell.words);
-  // Nothing else on a receipt confirms a name: only its letters do, and that nothing stands above it.
-  const isClear = source === 'text' || (best.line === first && certaintyOf(words) >= clearLetters);
-  const sureness = isClear ? best.sureness : Math.min(best.sureness, unsureName);
-  return fieldOf(best.name.slice(0, 120), { text: best.name, words, line: best.line }, sureness);
+  // Above a name of which a picture has lost its line stands another one.
+  const sureness =
+    source === 'picture' && best.line !== first ? Math.min(best.sureness, lowerNameMost) : best.sureness;
+  return unconfirmedOf(best.name.slice(0, 120), { text: best.name, words, line: best.line }, sureness);
 }

@@ -1,4 +1,4 @@
-import { fieldOf, rivalNear, unrivalled } from './head/foundField.ts';
+import { fieldOf, rivalNear, unconfirmedOf, unrivalled } from './head/foundField.ts';
 import type { Cell, Place, TextLine } from './paperText.ts';
 import { wordsAt } from './paperText.ts';
 import type { PaymentMeans, ReadField } from './readPaper.ts';
@@ -81,7 +81,7 @@ function readLastFour(lines: readonly TextLine[]): ReadField | null {
   const found = lines.flatMap((line) =>
     line.cells.flatMap((cell) =>
       [...cell.text.matchAll(hiddenNumber)].map((match) =>
-        fieldOf(match[1] ?? '', foundIn(line, cell, match.index, match[0]), 0.9),
+        unconfirmedOf(match[1] ?? '', foundIn(line, cell, match.index, match[0]), 0.9),
       ),
     ),
   );
@@ -109,7 +109,7 @@ function readTime(lines: readonly TextLine[], dayPlace: Place | null): ReadField
         const mayGoOn = !isBesideDay && /\d/.test(restOf(line, at, match));
         const isDoubted = mayGoOn || parted.test(match[0]);
         const confidence = isBegin ? 0.4 : isDoubted ? Math.min(said, 0.7) : said;
-        const field = fieldOf(inDay(match), foundIn(line, cell, match.index, match[0]), confidence);
+        const field = unconfirmedOf(inDay(match), foundIn(line, cell, match.index, match[0]), confidence);
         return [{ field, index, at }];
       }),
     );

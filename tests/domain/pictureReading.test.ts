@@ -155,6 +155,24 @@ describe('what nothing on a paper confirms', () => {
     expect(isSure(named('LANTAI DUA', 'WARUNG SARI'), sureFrom)).toBe(false);
   });
 
+  it('is a day, an hour or the end of a card number whose letters are not clear', () => {
+    const till = (doubt: string) =>
+      receipt(
+        'TOKO BUKU',
+        `Tgl 29-08-2026${doubt} | 09:42${doubt}`,
+        'TOTAL | 20.000',
+        `VISA | ****4242${doubt}`,
+      );
+    const [clear, pale] = [till(''), till('~75')];
+    for (const field of ['date', 'time', 'lastFour'] as const) {
+      expect([field, isSure(clear[field], sureFrom), isSure(pale[field], sureFrom)]).toEqual([
+        field,
+        true,
+        false,
+      ]);
+    }
+  });
+
   it('is a currency that one sign names', () => {
     const priced = (...amounts: string[]) =>
       invoice('INVOICE', ...amounts.map((amount) => `Total | ${amount}`));
