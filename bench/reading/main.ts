@@ -136,7 +136,8 @@ async function measure(of: readonly Layout[], manner: Manner, each: number, seed
   return score;
 }
 
-const percent = (part: number, of: number): string => `${((100 * part) / of).toFixed(1)} %`;
+const percent = (part: number, of: number): string =>
+  of === 0 ? '–' : `${((100 * part) / of).toFixed(1)} %`;
 
 function row(name: string, { papers, right, lines, rightLines, misled }: Score): string {
   const shares = fields.map((field) => percent(right[field], papers));
