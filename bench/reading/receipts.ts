@@ -1,16 +1,30 @@
 import type { Day } from '../../domain/day/day.ts';
 import type { Amount } from '../../domain/money/money.ts';
+import type { PaymentMeans } from '../../domain/reading/readPaper.ts';
 import { add, divide, formatOf, multiply, roundTo, subtract, sum } from './amounts.ts';
 import type { Draw } from './draw.ts';
 
-/** What a receipt says; a tax of null: it says none. */
+/** What a receipt says; null: it says nothing of it. */
 interface ReceiptTruth {
   merchant: string;
   date: Day;
   total: Amount;
   currency: string;
   tax: Amount | null;
+  tip: Amount | null;
+  /** When it was paid, or left: `14:05`. */
+  time: string | null;
+  means: PaymentMeans | null;
+  /** Digits at the end of the card's number. */
+  lastFour: string | null;
 }
+
+/** What a receipt says of how it was paid. */
+const paidBy = (means: PaymentMeans | null, lastFour: string | null = null, tip: Amount | null = null) => ({
+  means,
+  lastFour,
+  tip,
+});
 
 /** A line as a till prints it: in the middle, or at the left, with what stands at the right. */
 export type TillLine = { middle: string; isLarge?: boolean } | { left: string; right?: string };
@@ -51,6 +65,11 @@ const english = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 
 const indonesian = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'];
 const worded = (day: Day, months: readonly string[]) =>
   `${Number(date(day))} ${months[Number(month(day)) - 1]} ${year(day)}`;
+/** `07:30`, of which it says that it is after noon: `19:30`. */
+const afternoon = (shown: string): string => {
+  const [hours = '', minutes = ''] = shown.split(':');
+  return `${(Number(hours) % 12) + 12}:${minutes}`;
+};
 /** Rupiah in steps of a hundred. */
 const rupiah = (draw: Draw, least: number, most: number): Amount => String(draw.between(least, most) * 100);
 const percentOf = (amount: Amount, percent: string, decimals: number): Amount =>
@@ -95,14 +114,15 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
       const total = sum(items.map(({ amount }) => amount));
       const tax = roundTo(divide(multiply(total, '11'), '111', 4), 0);
       const cash = handed(total);
+      const time = hour(draw);
       return {
-        truth: { merchant, date: day, total, currency: 'IDR', tax },
+        truth: { merchant, date: day, total, currency: 'IDR', tax, time, ...paidBy('cash') },
         lines: [
           middle(merchant, true),
           middle('KEMANG RAYA 12'),
           middle('JL. KEMANG RAYA NO.12, JAKARTA'),
           middle('NPWP: 01.337.994.6-092.000'),
-          line(`${short(day, '.')}-${hour(draw)}/2.1.13/TKMG-02/SITI/01`),
+          line(`${short(day, '.')}-${time}/2.1.13/TKMG-02/SITI/01`),
           ...items.map(({ name, count, price, amount }) =>
             line(`${name}  ${count}  ${comma(price)}`, comma(amount)),
           ),
@@ -126,13 +146,14 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
       const service = percentOf(subtotal, '5', 0);
       const tax = percentOf(add(subtotal, service), '10', 0);
       const total = sum([subtotal, service, tax]);
+      const time = hour(draw);
       return {
-        truth: { merchant, date: day, total, currency: 'IDR', tax },
+        truth: { merchant, date: day, total, currency: 'IDR', tax, time, ...paidBy('qris') },
         lines: [
           middle(merchant, true),
           middle('Plaza Senayan Lt. 4, Jakarta'),
           middle('Telp. 021-5725555'),
-          line(`Tanggal : ${numeric(day, '/')} ${hour(draw)}`),
+          line(`Tanggal : ${numeric(day, '/')} ${time}`),
           line(`Meja : ${draw.between(1, 40)}`, `Kasir : Rina`),
           ...items.map(({ name, count, amount }) => line(`${count} ${name}`, point(amount))),
           line('Subtotal', point(subtotal)),
@@ -150,14 +171,16 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
     make(draw) {
       const day = draw.day();
       const total = rupiah(draw, 180, 3200);
+      const begin = hour(draw);
+      const time = hour(draw);
       return {
-        truth: { merchant: 'BLUE BIRD', date: day, total, currency: 'IDR', tax: null },
+        truth: { merchant: 'BLUE BIRD', date: day, total, currency: 'IDR', tax: null, time, ...paidBy(null) },
         lines: [
           middle('BLUE BIRD', true),
           middle('PT BLUE BIRD TBK'),
           line('No. Pintu : BB1234'),
           line(`Tgl : ${numeric(day, '-')}`),
-          line(`Jam : ${hour(draw)} - ${hour(draw)}`),
+          line(`Jam : ${begin} - ${time}`),
           line(`Jarak : ${draw.between(2, 40)}.4 km`),
           line('Tarif', `Rp ${point(total)}`),
           line('TOTAL', `Rp ${point(total)}`),
@@ -174,12 +197,13 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
       const fee = '4000';
       const discount = String(draw.between(1, 8) * 1000);
       const total = subtract(add(fare, fee), discount);
+      const time = hour(draw);
       return {
-        truth: { merchant: 'Grab', date: day, total, currency: 'IDR', tax: null },
+        truth: { merchant: 'Grab', date: day, total, currency: 'IDR', tax: null, time, ...paidBy('wallet') },
         lines: [
           line('Grab'),
           line('Your e-receipt'),
-          line(`${worded(day, english)}  ${hour(draw)}`),
+          line(`${worded(day, english)}  ${time}`),
           line('Booking ID: A-7KX2LMPQ9'),
           line('Fare', `Rp${point(fare)}`),
           line('Platform Fee', `Rp${point(fee)}`),
@@ -197,14 +221,23 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
       const litres = `${draw.between(8, 45)}.${draw.digits(2)}`;
       const price = draw.one(['12500', '13200', '14750']);
       const total = roundTo(multiply(litres, price), 0);
+      const time = hour(draw);
       return {
-        truth: { merchant: 'PERTAMINA', date: day, total, currency: 'IDR', tax: null },
+        truth: {
+          merchant: 'PERTAMINA',
+          date: day,
+          total,
+          currency: 'IDR',
+          tax: null,
+          time,
+          ...paidBy('cash'),
+        },
         lines: [
           middle('PERTAMINA', true),
           middle('SPBU 34.12708'),
           middle('JL. FATMAWATI JAKARTA SELATAN'),
           line('Shift : 2', `No. Trans : ${draw.digits(6)}`),
-          line(`Waktu : ${numeric(day, '/')} ${hour(draw)}:09`),
+          line(`Waktu : ${numeric(day, '/')} ${time}:09`),
           line('Pulau/Pompa : 3'),
           line('Nama Produk : PERTAMAX'),
           line('Harga/Liter', `Rp. ${point(price)}`),
@@ -227,7 +260,7 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
       const tax = percentOf(add(room, service), '10', 0);
       const total = sum([room, service, tax]);
       return {
-        truth: { merchant, date: day, total, currency: 'IDR', tax },
+        truth: { merchant, date: day, total, currency: 'IDR', tax, time: null, ...paidBy('bankCard') },
         lines: [
           middle(merchant, true),
           middle('Jl. Pandanaran 116-120, Semarang'),
@@ -251,7 +284,15 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
       const day = draw.day();
       const total = String(draw.between(1, 12) * 5000);
       return {
-        truth: { merchant: 'SECURE PARKING', date: day, total, currency: 'IDR', tax: null },
+        truth: {
+          merchant: 'SECURE PARKING',
+          date: day,
+          total,
+          currency: 'IDR',
+          tax: null,
+          time: '14:40',
+          ...paidBy(null),
+        },
         lines: [
           middle('SECURE PARKING', true),
           middle('MALL KOTA KASABLANKA'),
@@ -271,13 +312,22 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
       const day = draw.day();
       const total = String(draw.between(6, 90) * 500);
       const left = rupiah(draw, 500, 3000);
+      const time = hour(draw);
       return {
-        truth: { merchant: 'JASA MARGA', date: day, total, currency: 'IDR', tax: null },
+        truth: {
+          merchant: 'JASA MARGA',
+          date: day,
+          total,
+          currency: 'IDR',
+          tax: null,
+          time,
+          ...paidBy('wallet', '2210'),
+        },
         lines: [
           middle('JASA MARGA', true),
           middle('GERBANG CILILITAN UTAMA'),
           line('GOL-1', 'Gardu 08'),
-          line(`${numeric(day, '/')} ${hour(draw)}:17`),
+          line(`${numeric(day, '/')} ${time}:17`),
           line('TARIF', `Rp. ${point(total)}`),
           line('e-money', '6032 9811 **** 2210'),
           line('SISA SALDO', `Rp. ${point(left)}`),
@@ -295,8 +345,9 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
       const total = roundTo(sum(prices), 2);
       const tax = roundTo(divide(multiply(total, '7'), '107', 4), 2);
       const cash = String(Math.ceil(Number(total) / 50) * 50);
+      const time = hour(draw);
       return {
-        truth: { merchant: 'REWE', date: day, total, currency: 'EUR', tax },
+        truth: { merchant: 'REWE', date: day, total, currency: 'EUR', tax, time, ...paidBy('cash') },
         lines: [
           middle('REWE', true),
           middle('Domstr. 20'),
@@ -311,7 +362,7 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
           line('Rückgeld BAR  EUR', german(subtract(cash, total))),
           line(`Steuer %  Netto  Steuer  Brutto`),
           line(`B= 7,0%  ${german(subtract(total, tax))}  ${german(tax)}`, german(total)),
-          line(`${numeric(day, '.')}  ${hour(draw)}`, 'Bon-Nr.:4711'),
+          line(`${numeric(day, '.')}  ${time}`, 'Bon-Nr.:4711'),
           middle('Vielen Dank für Ihren Einkauf'),
         ],
       };
@@ -328,14 +379,16 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
       const tip = percentOf(subtotal, '20', 2);
       const before = roundTo(add(subtotal, tax), 2);
       const total = roundTo(add(before, tip), 2);
+      const shown = hour(draw);
+      const time = afternoon(shown);
       return {
-        truth: { merchant, date: day, total, currency: 'USD', tax },
+        truth: { merchant, date: day, total, currency: 'USD', tax, time, ...paidBy('bankCard', '4242', tip) },
         lines: [
           middle(merchant, true),
           middle('205 E Houston St'),
           middle('New York, NY 10002'),
           line('Server: Dana', 'Table 14'),
-          line(`${month(day)}/${date(day)}/${year(day)} ${hour(draw)} PM`),
+          line(`${month(day)}/${date(day)}/${year(day)} ${shown} PM`),
           ...prices.map(({ name, price }) => line(`1 ${name}`, `$${cents(price)}`)),
           line('Subtotal', `$${cents(subtotal)}`),
           line('Sales Tax 8.875%', `$${cents(tax)}`),
@@ -356,12 +409,21 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
       const total = sum(prices);
       const tax = roundTo(divide(multiply(total, '8'), '108', 4), 0);
       const cash = String(Math.ceil(Number(total) / 1000) * 1000);
+      const time = hour(draw);
       return {
-        truth: { merchant: 'ファミリーマート', date: day, total, currency: 'JPY', tax },
+        truth: {
+          merchant: 'ファミリーマート',
+          date: day,
+          total,
+          currency: 'JPY',
+          tax,
+          time,
+          ...paidBy('cash'),
+        },
         lines: [
           middle('ファミリーマート', true),
           middle('新宿南口店'),
-          line(`${year(day)}年${Number(month(day))}月${Number(date(day))}日`, hour(draw)),
+          line(`${year(day)}年${Number(month(day))}月${Number(date(day))}日`, time),
           line('おにぎり 鮭', `¥${comma(prices[0] ?? '')}`),
           line('緑茶', `¥${comma(prices[1] ?? '')}`),
           line('合計', `¥${comma(total)}`),
@@ -391,13 +453,14 @@ export const heldOutReceipts: readonly ReceiptLayout[] = [
       const discount = String(draw.between(1, 9) * 1000);
       const total = subtract(whole, discount);
       const tax = roundTo(divide(multiply(total, '10'), '110', 4), 0);
+      const time = hour(draw);
       return {
-        truth: { merchant, date: day, total, currency: 'IDR', tax },
+        truth: { merchant, date: day, total, currency: 'IDR', tax, time, ...paidBy('wallet') },
         lines: [
           middle(merchant),
           middle('Gandaria City GF'),
           line('Receipt No', `KK-${draw.digits(5)}`),
-          line('Date', `${worded(day, indonesian)}, ${hour(draw)}`),
+          line('Date', `${worded(day, indonesian)}, ${time}`),
           ...items.map(({ name, count, amount }) => line(`${name} x${count}`, `Rp ${point(amount)}`)),
           line('Sub Total', `Rp ${point(whole)}`),
           line('Diskon', `(Rp ${point(discount)})`),
@@ -416,13 +479,14 @@ export const heldOutReceipts: readonly ReceiptLayout[] = [
       const subtotal = divide(draw.digits(4), '100', 2);
       const tax = percentOf(subtotal, '9', 2);
       const total = roundTo(add(subtotal, tax), 2);
+      const time = hour(draw);
       return {
-        truth: { merchant, date: day, total, currency: 'SGD', tax },
+        truth: { merchant, date: day, total, currency: 'SGD', tax, time, ...paidBy('bankCard') },
         lines: [
           middle(merchant),
           middle('#01-31 Far East Square'),
           middle('GST Reg No. 199903346M'),
-          line(`${numeric(day, '/')} ${hour(draw)}`, 'POS 2'),
+          line(`${numeric(day, '/')} ${time}`, 'POS 2'),
           line('Set A', `S$${cents(subtotal)}`),
           line('SubTotal', `S$${cents(subtotal)}`),
           line('GST 9%', `S$${cents(tax)}`),
@@ -438,13 +502,14 @@ export const heldOutReceipts: readonly ReceiptLayout[] = [
       const day = draw.day();
       const total = divide(draw.digits(4), '100', 2);
       const tax = roundTo(divide(multiply(total, '7'), '107', 4), 2);
+      const time = hour(draw);
       return {
-        truth: { merchant: 'Taxi Krüger', date: day, total, currency: 'EUR', tax },
+        truth: { merchant: 'Taxi Krüger', date: day, total, currency: 'EUR', tax, time, ...paidBy(null) },
         lines: [
           line('Taxi Krüger'),
           line('Hauptstraße 5, 10827 Berlin'),
           line('Quittung'),
-          line(`Fahrt am ${numeric(day, '.')} um ${hour(draw)} Uhr`),
+          line(`Fahrt am ${numeric(day, '.')} um ${time} Uhr`),
           line('von Flughafen BER nach Mitte'),
           line('Fahrpreis', `${german(total)} €`),
           line('darin 7% MwSt', `${german(tax)} €`),
@@ -458,12 +523,21 @@ export const heldOutReceipts: readonly ReceiptLayout[] = [
     make(draw) {
       const day = draw.day();
       const total = rupiah(draw, 120, 4000);
+      const time = hour(draw);
       return {
-        truth: { merchant: 'APOTEK K-24', date: day, total, currency: 'IDR', tax: null },
+        truth: {
+          merchant: 'APOTEK K-24',
+          date: day,
+          total,
+          currency: 'IDR',
+          tax: null,
+          time,
+          ...paidBy('bankCard'),
+        },
         lines: [
           middle('APOTEK K-24', true),
           middle('Jl. Kaliurang Km 5, Yogyakarta'),
-          line(`Tgl ${numeric(day, '-')}`, hour(draw)),
+          line(`Tgl ${numeric(day, '-')}`, time),
           line('PARACETAMOL 500MG', point(total)),
           line('JUMLAH YANG HARUS DIBAYAR'),
           line(`Rp ${point(total)},-`),
@@ -478,7 +552,15 @@ export const heldOutReceipts: readonly ReceiptLayout[] = [
       const day = draw.day();
       const total = rupiah(draw, 250, 6000);
       return {
-        truth: { merchant: 'Toko Buku Gunung Mas', date: day, total, currency: 'IDR', tax: null },
+        truth: {
+          merchant: 'Toko Buku Gunung Mas',
+          date: day,
+          total,
+          currency: 'IDR',
+          tax: null,
+          time: null,
+          ...paidBy(null),
+        },
         lines: [
           line('Toko Buku Gunung Mas'),
           line('NOTA No. 00417', `Semarang, ${worded(day, indonesian)}`),

@@ -18,13 +18,14 @@ import { narrowed } from './written/eastAsian.ts';
 import { keptPaper } from './keptPaper.ts';
 import type { Cell, PaperPage, TextLine, Word } from './paperText.ts';
 import { linesOf, wordsAt } from './paperText.ts';
-import { fieldOf } from './head/foundField.ts';
+import { fieldOf, unconfirmedOf } from './head/foundField.ts';
 import { readCurrency, readOtherCurrency } from './head/readCurrency.ts';
 import { readNumber } from './head/readHead.ts';
 import { readPayment } from './receiptPayment.ts';
 import type { PaperSource, ReadField, ReadPaper } from './readPaper.ts';
 import { unreadPaper } from './readPaper.ts';
 import type { ReceiptSum } from './labels/receiptLabels.ts';
+import { withMendedLabels } from './labels/mendedLabels.ts';
 import { labelOfReceipt } from './labels/receiptLabels.ts';
 import type { DayOrder } from './written/writtenDay.ts';
 import { dayOrderOf, daysIn } from './written/writtenDay.ts';
@@ -40,13 +41,14 @@ export function readReceipt(
   source: Exclude<PaperSource, 'data'>,
   owner: PaperOwner = nobody,
 ): ReadPaper {
-  const lines = linesOf(pages.map(plainly));
+  const plain = pages.map(plainly);
+  const lines = linesOf(source === 'picture' ? plain.map(withMendedLabels) : plain);
   const text = lines.map((line) => line.text).join('\n');
   const currencyCode = readReceiptCurrency(lines, text);
   const otherCurrency = readOtherCurrency(lines, currencyCode);
   const sign = decimalSignOf(text, currencyCode?.value ?? null);
   const found = findLabelled(lines, sign);
-  const sums = readSums(found, currencyCode?.value ?? null);
+  const sums = readSums(found, currencyCode?.value ?? null, source);
   const date = readDay(lines, text, currencyCode?.value ?? null);
   const paidLines = found.flatMap(({ kind, line }) => (kind === 'tendered' ? [line] : []));
   return keptPaper({
@@ -57,7 +59,7 @@ export function readReceipt(
     date,
     currencyCode: otherCurrency ? null : currencyCode,
     otherCurrency,
-    sellerName: readMerchant(lines, owner),
+    sellerName: readMerchant(lines, owner, source),
     ...sums,
     ...readPayment(lines, paidLines, date?.place ?? null),
     text,
@@ -108,6 +110,12 @@ interface Found {
   at: number;
   /** Whether the rest of its digits may be missing. */
   isCut: boolean;
+  /** Whether its rate makes it of another amount in its line. */
+  isRated: boolean;
+  /** Percent that its line says. */
+  rate: Amount | null;
+  /** What else stands in its line. */
+  beside: readonly Amount[];
 }
 
 const hasWord = /\p{L}{2}/u;
@@ -129,7 +137,7 @@ function findLabelled(lines: readonly TextLine[], sign: DecimalSign): Found[] {
     const isAboveBare = above !== undefined && above.cells.every((one) => moneyOf(one, sign).length === 0);
     const label = isAlone ? (isAboveBare ? above.text : '') : own;
     const all = line.cells.flatMap((one) => moneyOf(one, sign).map((money) => ({ ...money, cell: one })));
-    const rated = ratedTax(all, line, sign);
+    const rated = ratedTax(all, line, sign, '2');
     const named = kindOf(label, sign);
     // A line of the table of taxes has no label of its own.
     const kind = rated && (isAlone || named === null) ? 'tax' : named;
@@ -145,6 +153,11 @@ function findLabelled(lines: readonly TextLine[], sign: DecimalSign): Found[] {
         line,
         at,
         isCut: money.isCut,
+        isRated: money === rated && ratedTax([money, ...all], line, sign, '0.6') === money,
+        rate: numbersIn(line.text, sign).find(({ isPercent }) => isPercent)?.amount ?? null,
+        beside: all
+          .filter(({ from, cell: own }) => own !== money.cell || from !== money.from)
+          .map((one) => one.amount),
       },
     ];
   });
@@ -161,6 +174,7 @@ function ratedTax<Money extends { amount: Amount; looksLikeMoney: boolean }>(
   all: readonly Money[],
   line: TextLine,
   sign: DecimalSign,
+  centsOff: Amount,
 ): Money | undefined {
   const rate = numbersIn(line.text, sign).find(({ isPercent }) => isPercent)?.amount;
   if (rate === undefined) return undefined;
@@ -170,7 +184,7 @@ function ratedTax<Money extends { amount: Amount; looksLikeMoney: boolean }>(
       all.some((base) => {
         const isCents = tax.amount.includes('.') || base.amount.includes('.');
         const [hundred, rated] = [multiply(tax.amount, '100'), multiply(base.amount, rate)];
-        return base !== tax && isNear(hundred, rated, isCents ? '2' : '60');
+        return base !== tax && isNear(hundred, rated, isCents ? centsOff : '60');
       }),
   );
 }
@@ -190,18 +204,24 @@ const weights: Partial<Record<ReceiptSum, number>> = { grand: 0.72, total: 0.68,
 const cutMost = 0.5;
 
 /** The total is what adds up to what was handed over, or from what it is made of; else what its label says. */
-function readSums(found: readonly Found[], currency: string | null): ReadSums {
+function readSums(
+  found: readonly Found[],
+  currency: string | null,
+  source: Exclude<PaperSource, 'data'>,
+): ReadSums {
   const of = (...kinds: ReceiptSum[]) => found.filter(({ kind }) => kinds.includes(kind));
   const amounts = (...kinds: ReceiptSum[]) => of(...kinds).map(({ amount }) => absolute(amount));
   const labelled = of('grand', 'total', 'fare');
   const candidates = labelled.filter(({ amount }) => isPositive(amount));
-  // A cent, or what one coin of a currency without cents rounds away.
-  const reach = currency !== null && currencyDecimals(currency) === 0 ? '1' : '0.01';
+  // A cent, or what one coin of a currency without cents rounds away; of a picture nothing: its last digit may be another one.
+  const unit = currency !== null && currencyDecimals(currency) === 0 ? '1' : '0.01';
+  const reach = source === 'picture' ? '0' : unit;
   const proofs = provenTotals(
     amounts,
     of('rounding').map(({ amount }) => amount),
   );
-  const isProven = ({ amount }: Found) => proofs.some((proof) => isNear(proof, amount, reach));
+  const proofsOf = ({ amount }: Found) => proofs.filter((proof) => isNear(proof.whole, amount, reach));
+  const isProven = (one: Found) => proofsOf(one).length > 0;
   const isPaid = ({ amount }: Found) => of('tendered').some((paid) => compare(paid.amount, amount) === 0);
   const ranked = candidates
     .map((one) => {
@@ -212,8 +232,8 @@ function readSums(found: readonly Found[], currency: string | null): ReadSums {
     })
     // Of equals the last: a tip stands below the first total.
     .toSorted((a, b) => b.sureness - a.sureness || b.one.at - a.one.at);
-  const best =
-    withTip(ranked, amounts('tip'), reach) ?? ranked[0] ?? handedOver(of('tendered'), amounts('change'));
+  const tipped = withTip(ranked, amounts('tip'), reach);
+  const best = tipped ?? ranked[0] ?? handedOver(of('tendered'), amounts('change'));
   const rivals = ranked.filter(
     ({ one, sureness }) => best && sureness >= best.sureness && compare(one.amount, best.one.amount) !== 0,
   );
@@ -231,8 +251,20 @@ function readSums(found: readonly Found[], currency: string | null): ReadSums {
   const [tax] = taxes;
   const field = (one: Found | undefined, amount: Amount | undefined, confidence: number) =>
     one && amount !== undefined ? fieldOf(amount, one, confidence) : null;
-  const isSound = best !== null && best !== undefined && isProven(best.one);
+  const proven = best ? proofsOf(best.one) : [];
+  const isSound = proven.length > 0;
+  // What is handed over less the change proves a total, and none of its parts.
+  const isPart = (one: Found | undefined) =>
+    one !== undefined && proven.some(({ parts }) => parts.includes(absolute(one.amount)));
   const taxed = sum(taxes.map(({ amount }) => amount));
+  const isWithNet = (one: Found) =>
+    most !== null && one.beside.some((net) => isNear(add(net, one.amount), most, reach));
+  // A rate makes it of what is left of the total.
+  const isOfTotal = ({ amount, rate }: Found) =>
+    most !== null &&
+    rate !== null &&
+    isNear(multiply(amount, '100'), multiply(subtract(most, amount), rate), multiply(unit, '50'));
+  const isTaxAgreed = taxes.every((one) => isPart(one) || one.isRated || isWithNet(one) || isOfTotal(one));
   const negative = total === null ? labelled.find(({ amount }) => isNegative(amount)) : undefined;
   const [subtotal] = of('subtotal');
   const [discount] = of('discount');
@@ -240,37 +272,47 @@ function readSums(found: readonly Found[], currency: string | null): ReadSums {
   const [tip] = of('tip').filter(({ amount }) => isPositive(amount));
   return {
     total,
-    vat: field(tax, taxes.length > 0 ? taxed : undefined, isSound ? 0.95 : 0.7),
-    subtotal: field(subtotal, subtotal?.amount, isSound ? 0.95 : 0.7),
-    discount: field(discount, discount && absolute(discount.amount), isSound ? 0.9 : 0.7),
+    vat: field(tax, taxes.length > 0 ? taxed : undefined, isTaxAgreed ? 0.95 : 0.7),
+    subtotal: field(subtotal, subtotal?.amount, isPart(subtotal) ? 0.95 : 0.7),
+    discount: field(discount, discount && absolute(discount.amount), isPart(discount) ? 0.9 : 0.7),
     rounding: field(rounding, rounding?.amount, 0.8),
-    tip: field(tip, tip?.amount, isSound ? 0.95 : 0.7),
+    tip: field(tip, tip?.amount, isPart(tip) || best === tipped ? 0.95 : 0.7),
     credit: negative ? { ...fieldOf(negative.amount, negative, 0.9), value: 'negative' } : null,
     isSound,
   };
 }
 
-/** The amounts that a total follows from: what was handed over less the change, or what stands above it. */
-function provenTotals(amounts: (...kinds: ReceiptSum[]) => Amount[], roundings: readonly Amount[]): Amount[] {
+/** What a total follows from, and the amounts that it is made of; of what was handed over there are none. */
+interface Proof {
+  whole: Amount;
+  parts: readonly Amount[];
+}
+
+/** What a total may follow from: what was handed over less the change, or what stands above it. */
+function provenTotals(amounts: (...kinds: ReceiptSum[]) => Amount[], roundings: readonly Amount[]): Proof[] {
   const changes = amounts('change');
   const paid = amounts('tendered').flatMap((cash) =>
-    changes.flatMap((change) => (isPositive(change) ? [subtract(cash, change)] : [])),
+    changes.flatMap((change): Proof[] =>
+      isPositive(change) ? [{ whole: subtract(cash, change), parts: [] }] : [],
+    ),
   );
-  const [discount, service, tip] = (['discount', 'service', 'tip'] as const).map((kind) =>
-    sum(distinct(amounts(kind))),
-  ) as [Amount, Amount, Amount];
-  const tax = sum(distinct(amounts('tax')));
-  const made = [...amounts('subtotal'), ...amounts('base')].flatMap((start) =>
-    [start, subtract(start, discount)].flatMap((left) =>
-      ['0', service].flatMap((serving) =>
-        ['0', tax].flatMap((taxed) =>
-          ['0', tip].flatMap((tipped) => {
-            const whole = sum([left, serving, taxed, tipped]);
+  const taken = (kind: ReceiptSum) => {
+    const all = distinct(amounts(kind));
+    return all.length === 0 ? [[]] : [[], all];
+  };
+  const starts = distinct([...amounts('subtotal'), ...amounts('base')]);
+  const made = starts.flatMap((start) =>
+    taken('discount').flatMap((off) =>
+      taken('service').flatMap((served) =>
+        taken('tax').flatMap((taxed) =>
+          taken('tip').flatMap((tipped): Proof[] => {
+            const more = [...served, ...taxed, ...tipped];
+            const whole = subtract(sum([start, ...more]), sum(off));
             // A subtotal alone proves nothing: it is the same figure again.
-            const isMade = compare(whole, start) !== 0;
-            return isMade
-              ? [whole, ...roundings.flatMap((part) => [add(whole, part), subtract(whole, part)])]
-              : [];
+            if (compare(whole, start) === 0) return [];
+            const parts = [start, ...off, ...more];
+            const ways = roundings.flatMap((part) => [add(whole, part), subtract(whole, part)]);
+            return [whole, ...ways].map((way) => ({ whole: way, parts }));
           }),
         ),
       ),
@@ -338,7 +380,7 @@ function readDay(lines: readonly TextLine[], text: string, currency: string | nu
         let sureness = ownDay.test(before) ? 0.93 : hasHour ? 0.9 : 0.8;
         if (isAmbiguous) sureness = isUsual ? Math.min(sureness, 0.85) : 0.55;
         const words = wordsAt(cell, from, to);
-        const field = fieldOf(day, { text: cell.text.slice(from, to), words, line }, sureness);
+        const field = unconfirmedOf(day, { text: cell.text.slice(from, to), words, line }, sureness);
         return [{ field, index }];
       }),
     ),
@@ -371,8 +413,15 @@ const address =
 /** So many lines from the top a name stands. */
 const nameLines = 7;
 
+/** What is said of a name in a picture that is not on its first line. */
+const lowerNameMost = 0.7;
+
 /** Who was paid: the first line that is a name. */
-function readMerchant(lines: readonly TextLine[], owner: PaperOwner): ReadField | null {
+function readMerchant(
+  lines: readonly TextLine[],
+  owner: PaperOwner,
+  source: Exclude<PaperSource, 'data'>,
+): ReadField | null {
   const [first] = lines;
   if (!first) return null;
   const top = lines.filter(({ page }) => page === first.page).slice(0, nameLines);
@@ -399,5 +448,8 @@ function readMerchant(lines: readonly TextLine[], owner: PaperOwner): ReadField 
   const best = names.find(({ isLarge }) => isLarge) ?? names[0];
   if (!best) return null;
   const words = best.line.cells.flatMap((cell) => cell.words);
-  return fieldOf(best.name.slice(0, 120), { text: best.name, words, line: best.line }, best.sureness);
+  // Above a name of which a picture has lost its line stands another one.
+  const sureness =
+    source === 'picture' && best.line !== first ? Math.min(best.sureness, lowerNameMost) : best.sureness;
+  return unconfirmedOf(best.name.slice(0, 120), { text: best.name, words, line: best.line }, sureness);
 }

@@ -15,7 +15,7 @@ import { labelsBefore } from './labelledValues.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
 import { wordsAt } from './paperText.ts';
 import { fieldOf, likelier, rounded } from './head/foundField.ts';
-import type { ReadAdjustment, ReadField, ReadPaper } from './readPaper.ts';
+import type { PaperSource, ReadAdjustment, ReadField, ReadPaper } from './readPaper.ts';
 import { isNearly } from './readTable.ts';
 import type { SumKind } from './labels/sumLabels.ts';
 import { labelOfSum } from './labels/sumLabels.ts';
@@ -98,6 +98,21 @@ function findSums(lines: readonly TextLine[], begin: number, sign: DecimalSign):
   return found;
 }
 
+/**
+ * Sums whose sign before the cents a picture has lost: `772299` among amounts with cents. They are as much a guess as any other until they
+ * add up.
+ */
+function withLostSigns(found: readonly Found[]): Found[] {
+  const cents = found.filter(({ amount }) => /\.\d{1,2}$/.test(amount)).length;
+  if (cents * 2 < found.length) return [...found];
+  return found.map((one) => {
+    const digits = /^\D*(\d{3,})\D*$/.exec(one.text)?.[1];
+    return digits === undefined
+      ? one
+      : { ...one, amount: divide(one.amount, '100', 2).replace(/\.?0+$/, '') };
+  });
+}
+
 /** The label is the last cell with letters before the amount, unless only the whole line says something. */
 function nearest(line: TextLine, index: number, whole: string): string {
   const before = line.cells.slice(0, index).findLast(({ text }) => hasLabel.test(text))?.text ?? '';
@@ -105,7 +120,7 @@ function nearest(line: TextLine, index: number, whole: string): string {
 }
 
 /**
- * The sums under the table: which of them belong together is what adds up. `lineSum` is what the lines come to, `begin`
+ * The sums under the table: which of them belong together is what adds up, of a picture to the last unit. `lineSum` is what the lines come to, `begin`
  * the first line behind them.
  */
 export function readSums(
@@ -115,9 +130,17 @@ export function readSums(
     sign,
     lineSum,
     isInclusive,
-  }: { begin: number; sign: DecimalSign; lineSum: Amount | null; isInclusive: boolean },
+    source = 'text',
+  }: {
+    begin: number;
+    sign: DecimalSign;
+    lineSum: Amount | null;
+    isInclusive: boolean;
+    source?: PaperSource;
+  },
 ): ReadSums {
-  const found = findSums(lines, begin, sign);
+  const asPrinted = findSums(lines, begin, sign);
+  const found = source === 'picture' ? withLostSigns(asPrinted) : asPrinted;
   const of = (...kinds: SumKind[]) => found.filter(({ kind }) => kinds.includes(kind));
   const behind = (list: readonly Found[]) => list.filter(({ at }) => at >= begin);
   const unsigned = (list: readonly Found[]) => sum(list.map(({ amount }) => absolute(amount)));
@@ -148,7 +171,12 @@ export function readSums(
   ];
   const paid = once(behind(of('paid')));
   const explained = [parts.wht, parts.rounding, unsigned(paid), unsigned(of('previous'))];
-  const fitting = settle(totals, starts, parts, isInclusive);
+  // The last digit of a picture may be another one: figures prove each other to the last unit, or not at all.
+  const isPicture = source === 'picture';
+  const slack = isPicture ? '0' : '1';
+  const near = () => settle(totals, starts, parts, isInclusive, '1');
+  const exact = settle(totals, starts, parts, isInclusive, slack);
+  const fitting = exact ?? (isPicture ? unproven(near()) : null);
   const beyond = fitting && beyondOf(fitting.total, totals, explained);
   const settled = beyond ? null : fitting;
   const [best] = totals.toSorted((a, b) => weight(b) - weight(a));
@@ -162,17 +190,42 @@ export function readSums(
   const subtotal = subtotals[0] ?? (bases[0] || null);
   const isSumOfLines = lineSum !== null && settled !== null && isNearly(settled.start.amount, lineSum, '1');
   const vatRate = rateOf(vats, settled, parts);
+  // A total that adds up says nothing of the parts that are not in the sum.
+  const isIn = (part: Part) => isSound && settled.taken.has(part);
+  const nets = [
+    ...taxed,
+    ...(settled ? [settled.start.amount, subtract(settled.start.amount, parts.discount)] : []),
+  ];
+  const isRateOf = (net: Amount) =>
+    vatRate !== null &&
+    isNearly(multiply(net, vatRate), multiply(parts.vat, '100'), isPicture ? '50' : '150');
+  const isVatRated =
+    nets.some(isRateOf) || (isInside && total !== null && isRateOf(subtract(total.amount, parts.vat)));
+  const isVatWithNet =
+    total !== null && taxed.some((net) => isNearly(add(net, parts.vat), total.amount, slack));
+  const isSaidRate = vats.length === 1 && vats[0]?.rate === vatRate;
+  const isVatIn = isIn('vat') || (isSound && (isVatWithNet || (isVatRated && isSaidRate)));
+  const isStart =
+    isSound &&
+    subtotal !== null &&
+    [settled.start.amount, subtract(settled.start.amount, parts.discount)].some((start) =>
+      isNearly(start, absolute(subtotal.amount), slack),
+    );
   return {
-    subtotal: field(subtotal, subtotal?.amount ?? null, isSound ? 0.97 : 0.7),
-    discount: discounts.length > 0 ? field(discounts[0], parts.discount, isSound ? 0.96 : 0.7) : null,
-    vat: vats.length > 0 ? field(vats[0], parts.vat, isSound ? 0.98 : 0.7) : null,
-    vatRate: vatRate === null ? null : field(vats[0], vatRate, isSound ? 0.95 : 0.7),
-    withholding: withheld.length > 0 ? field(withheld[0], parts.wht, isSound ? 0.97 : 0.7) : null,
-    adjustments: [...discounts, ...charges].flatMap((one) => adjustmentOf(one, isSound)),
+    subtotal: field(subtotal, subtotal?.amount ?? null, isStart ? 0.97 : 0.7),
+    discount:
+      discounts.length > 0 ? field(discounts[0], parts.discount, isIn('discount') ? 0.96 : 0.7) : null,
+    vat: vats.length > 0 ? field(vats[0], parts.vat, isVatIn ? 0.98 : 0.7) : null,
+    vatRate: vatRate === null ? null : field(vats[0], vatRate, isVatIn && isVatRated ? 0.95 : 0.7),
+    withholding: withheld.length > 0 ? field(withheld[0], parts.wht, isIn('wht') ? 0.97 : 0.7) : null,
+    adjustments: [
+      ...discounts.flatMap((one) => adjustmentOf(one, isIn('discount'))),
+      ...charges.flatMap((one) => adjustmentOf(one, isIn('charge'))),
+    ],
     total: total && field(total, total.amount, isSound ? 0.99 : 0.55 + 0.05 * Math.min(3, weight(total))),
     rounding:
       rounding.length > 0 && !isZero(parts.rounding)
-        ? field(rounding[0], parts.rounding, isSound ? 0.96 : 0.7)
+        ? field(rounding[0], parts.rounding, isIn('rounding') ? 0.96 : 0.7)
         : null,
     ...dueOf(of('due'), { total, prepaid: paid, hasPrevious: of('previous').length > 0 }),
     negative: negativeOf(found, lineSum),
@@ -280,52 +333,62 @@ interface Start {
   of: Found | null;
 }
 
+/** What is added to a sum, or taken off it. */
+type Part = 'vat' | 'wht' | 'discount' | 'charge' | 'rounding';
+
 interface Settled {
   total: Found;
   start: Start;
   isInclusive: boolean;
   /** Whether the total follows from something else than a total. */
   isProven: boolean;
+  /** The parts without which it does not add up. */
+  taken: ReadonlySet<Part>;
 }
 
 /** Finds the total that follows from a start, its discount, charges and taxes; without the taxes where prices hold them. */
 function settle(
   totals: readonly Found[],
   starts: readonly Start[],
-  parts: { vat: Amount; wht: Amount; discount: Amount; charge: Amount; rounding: Amount },
+  parts: Readonly<Record<Part, Amount>>,
   isInclusive: boolean,
+  slack: Amount,
 ): Settled | null {
-  const ways: { minus: readonly Amount[]; plus: readonly Amount[]; isInclusive: boolean }[] = [];
+  const ways: { minus: readonly Part[]; plus: readonly Part[]; isInclusive: boolean }[] = [];
   const inclusive = [false, true].toSorted((a, b) => Number(b === isInclusive) - Number(a === isInclusive));
   // What withholds is looked for first: what is to be paid is the total of the paper.
-  for (const wht of isZero(parts.wht) ? ['0'] : [parts.wht, '0']) {
+  const withAndWithout = (part: Part): Part[][] => (isZero(parts[part]) ? [[]] : [[part], []]);
+  for (const wht of withAndWithout('wht')) {
     for (const isInside of inclusive) {
       if (isInside && isZero(parts.vat)) continue;
-      for (const discount of isZero(parts.discount) ? ['0'] : [parts.discount, '0']) {
-        for (const charge of isZero(parts.charge) ? ['0'] : [parts.charge, '0']) {
-          const plus = [charge, parts.rounding, isInside ? '0' : parts.vat];
-          ways.push({ minus: [wht, discount], plus, isInclusive: isInside });
+      for (const discount of withAndWithout('discount')) {
+        for (const charge of withAndWithout('charge')) {
+          const plus: Part[] = [...charge, 'rounding', ...(isInside ? [] : (['vat'] as const))];
+          ways.push({ minus: [...wht, ...discount], plus, isInclusive: isInside });
         }
       }
     }
   }
+  const amountOf = (list: readonly Part[]) => sum(list.map((part) => parts[part]));
   for (const { minus, plus, isInclusive: isInside } of ways) {
     for (const start of starts) {
-      const expected = subtract(add(start.amount, sum(plus)), sum(minus));
+      const expected = subtract(add(start.amount, amountOf(plus)), amountOf(minus));
       const fitting = totals
-        .filter(({ amount }) => isNearly(amount, expected, '1'))
+        .filter(({ amount }) => isNearly(amount, expected, slack))
         .toSorted((a, b) => weight(b) - weight(a));
       const [total] = fitting;
       if (total && (isInside ? isTaxOf(parts.vat, total.amount) : true)) {
         // What stands under the table is no proof of the same amount under another label: something is added to it, or lines come to it.
-        const isAdded = [...plus, ...minus].some((amount) => !isZero(amount));
-        const isProven = start.of === null || (isAdded && start.of !== total);
-        return { total, start, isInclusive: isInside && !isZero(parts.vat), isProven };
+        const taken = new Set([...plus, ...minus].filter((part) => !isZero(parts[part])));
+        const isProven = start.of === null || (taken.size > 0 && start.of !== total);
+        return { total, start, isInclusive: isInside && !isZero(parts.vat), isProven, taken };
       }
     }
   }
   return null;
 }
+
+const unproven = (settled: Settled | null): Settled | null => settled && { ...settled, isProven: false };
 
 /** Whether a tax can lie within an amount: at 5 to 25 %. */
 function isTaxOf(vat: Amount, amount: Amount): boolean {

@@ -7,6 +7,7 @@ import { readCurrency, readOtherCurrency } from './head/readCurrency.ts';
 import { dueBy, readCredit, readDays, readNumber, readOrderNumber } from './head/readHead.ts';
 import { readAccounts, readSellerNames, readTaxNumbers } from './head/readParties.ts';
 import { inclusiveWords } from './labels/labelWords.ts';
+import { withMendedLabels } from './labels/mendedLabels.ts';
 import { keptPaper } from './keptPaper.ts';
 import type { CreditKind, PaperSource, ReadField, ReadPaper } from './readPaper.ts';
 import { readSums } from './readSums.ts';
@@ -23,7 +24,8 @@ export function readText(
   source: Exclude<PaperSource, 'data'>,
   owner: PaperOwner = nobody,
 ): ReadPaper {
-  const pages = given.some(isEastAsian) ? given.map(narrowed) : given;
+  const narrow = given.some(isEastAsian) ? given.map(narrowed) : given;
+  const pages = source === 'picture' ? narrow.map(withMendedLabels) : narrow;
   const lines = linesOf(pages);
   const text = lines.map((line) => line.text).join('\n');
   const currencyCode = readCurrency(lines);
@@ -35,9 +37,10 @@ export function readText(
     begin: table.end,
     sign,
     lineSum,
+    source,
     isInclusive: inclusive.test(text) || inclusiveElsewhere.test(text),
   });
-  const { date, dueDate, termDays } = readDays(lines, currencyCode?.value ?? null);
+  const { date, dueDate, termDays } = readDays(lines, currencyCode?.value ?? null, source);
   const credit: ReadField<CreditKind> | null =
     readCredit(lines) ?? (sums.negative && { ...sums.negative, value: 'negative' });
   return keptPaper({

@@ -1,4 +1,4 @@
-import { fieldOf, unrivalled } from './head/foundField.ts';
+import { fieldOf, rivalNear, unconfirmedOf, unrivalled } from './head/foundField.ts';
 import type { Cell, Place, TextLine } from './paperText.ts';
 import { wordsAt } from './paperText.ts';
 import type { PaymentMeans, ReadField } from './readPaper.ts';
@@ -19,7 +19,7 @@ const named: readonly (readonly [RegExp, PaymentMeans])[] = [
     'wallet',
   ],
   [
-    /\bvisa\b|master\s?card|\bamex\b|american\s?express|\bjcb\b|\bkartu\b|\bcard\b|\bdebit\b|\bcredit\b|\bkredit\b|girocard|ec-?karte|クレジット/i,
+    /\bvis\s?a\b|master\s?card|\bamex\b|american\s?express|\bjcb\b|\bkartu\b|\bcard\b|\bdebit\b|\bcredit\b|\bkredit\b|girocard|ec-?karte|クレジット/i,
     'bankCard',
   ],
   [/\btransfer\b|\bbi-?fast\b|virtual\s?account|überweisung/i, 'transfer'],
@@ -27,16 +27,21 @@ const named: readonly (readonly [RegExp, PaymentMeans])[] = [
 ];
 /** Words of a card or of cash that say nothing of how it was paid. */
 const besideThePoint =
-  /member|loyalty|kartu\s?(?:anggota|nama|member)|gift\s?card|credit\s?note|cash\s?back|cashier|business\s?card|sim\s?card/i;
+  /^\W*(?:server|served\s*by|kasir|waiter|waitress|pelayan|host|guest|tamu|operator)\b|member|loyalty|kartu\s?(?:anggota|nama|member)|gift\s?card|credit\s?note|cash\s?back|cashier|business\s?card|sim\s?card/i;
 
 /** Some digits of a card number are hidden: `**** **** **** 4321`, `XXXX-4321`, `512345xxxxxx4321`. */
 const hiddenNumber = /(?:(?:\d{4,6}[ -]?)?(?:[x*•●#][ -]?){4,15}|\.{4,}\s?)(\d{4})(?!\d)/gi;
 
 const hour =
-  /(?<![\d:.,-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?[0-5]\d)?(?:\s?(am|pm)\b)?(?![\d,%])/gi;
+  /(?<![\d:.,-])([01]\s\d|[01]?\d|2\s?[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?[0-5]\d)?(?:\s?(am|pm)\b)?(?![\d,%])/gi;
+/** A picture shows a blank within the hour: `1 7:10`; or a number before it. */
+const parted = /^\d\s/;
+/** From one hour until another: what is paid for ends with the second. */
+const span = /^\s*(?:-|–|—|s\/d|to|until|sampai)\s*\d{1,2}\s?[:.]\s?\d{2}/i;
 const labelled = /\bjam\b|pukul|\btime\b|waktu|\buhr\b|uhrzeit|時刻|\bwib\b|\bwita\b|\bwit\b/i;
-/** An hour of something else: when a place is open, until when something holds. */
-const otherHour = /buka|open|hours|jam\s?(?:operasional|buka)|öffnungszeiten|until|s\/d|sampai|check\s?-?in/i;
+/** An hour of something else: when a place is open, until when something holds, when a car came in. */
+const otherHour =
+  /\bmasuk\b|\bentry\b|\bmulai\b|\bstart(?:ed)?\b|\beinfahrt\b|\bin\s*:|buka|open|hours|jam\s?(?:operasional|buka)|öffnungszeiten|until|s\/d|sampai|check\s?-?in/i;
 
 /**
  * How a receipt was paid.
@@ -69,18 +74,18 @@ function readMeans(
     const confidence = isSaidTwice ? 0.95 : paidLines.includes(line) ? 0.85 : 0.5;
     return [fieldOf(value, foundIn(line, cell, at.index, at[0]), confidence)];
   });
-  return unrivalled(found, 0.05);
+  return unrivalled(found, rivalNear);
 }
 
 function readLastFour(lines: readonly TextLine[]): ReadField | null {
   const found = lines.flatMap((line) =>
     line.cells.flatMap((cell) =>
       [...cell.text.matchAll(hiddenNumber)].map((match) =>
-        fieldOf(match[1] ?? '', foundIn(line, cell, match.index, match[0]), 0.9),
+        unconfirmedOf(match[1] ?? '', foundIn(line, cell, match.index, match[0]), 0.9),
       ),
     ),
   );
-  return unrivalled(found);
+  return unrivalled(found, rivalNear);
 }
 
 function readTime(lines: readonly TextLine[], dayPlace: Place | null): ReadField | null {
@@ -98,18 +103,32 @@ function readTime(lines: readonly TextLine[], dayPlace: Place | null): ReadField
           !match[0].includes(':')
         )
           return [];
-        const confidence = isBesideDay || labelled.test(line.text) ? 0.9 : 0.6;
-        const field = fieldOf(inDay(match), foundIn(line, cell, match.index, match[0]), confidence);
+        const said = isBesideDay || labelled.test(line.text) ? 0.9 : 0.6;
+        const isBegin = span.test(match.input.slice(match.index + match[0].length));
+        // Digits behind an hour that stands at no day may be the hour at which it ended.
+        const mayGoOn = !isBesideDay && /\d/.test(restOf(line, at, match));
+        const isDoubted = mayGoOn || parted.test(match[0]);
+        const confidence = isBegin ? 0.4 : isDoubted ? Math.min(said, 0.7) : said;
+        const field = unconfirmedOf(inDay(match), foundIn(line, cell, match.index, match[0]), confidence);
         return [{ field, index, at }];
       }),
     );
   });
-  return unrivalled(found.map(({ field }) => field));
+  return unrivalled(
+    found.map(({ field }) => field),
+    rivalNear,
+  );
+}
+
+/** What stands behind a match in its cell and in the next ones. */
+function restOf({ cells }: TextLine, at: number, { index, 0: text, input }: RegExpExecArray): string {
+  const next = cells.slice(at + 1).map((cell) => cell.text);
+  return [input.slice(index + text.length), ...next].join(' ');
 }
 
 /** `2:05 pm` as `14:05`. */
 function inDay([, hours = '0', minutes = '00', half]: RegExpMatchArray | RegExpExecArray): string {
-  const named = Number(hours) % (half === undefined ? 24 : 12);
+  const named = Number(hours.replaceAll(/\s/g, '')) % (half === undefined ? 24 : 12);
   const shift = half?.toLowerCase() === 'pm' ? 12 : 0;
   return `${String(named + shift).padStart(2, '0')}:${minutes}`;
 }

@@ -161,7 +161,7 @@ export function edgesOf({ pixels }: Grey): number {
   return pixels.length === 0 ? 0 : edges / pixels.length;
 }
 
-const mixed = (a = 0, b = 0, share = 0): number => a + (b - a) * share;
+export const mixed = (a = 0, b = 0, share = 0): number => a + (b - a) * share;
 
 /** Each cell as bright as the brightest of its neighbours, so that a dark bar with white letters stays dark. */
 function spread(light: Float32Array, across: number, down: number): Float32Array {
@@ -201,20 +201,33 @@ export function turned({ width: columns, height: rows, pixels }: Grey, quarters:
   return { width: wide, height: high, pixels: out };
 }
 
-/** Slopes that a scanner or a hand gives a paper; steps so small that the end of a line is off by less than its height. */
-const slopeMost = 0.04;
+/** Slopes that a scanner or a hand gives a paper, some four degrees; steps so small that the end of a line is off by less than its height. */
+const slopeMost = Number(process.env['SLOPE'] ?? 0.04);
 const slopeStep = 0.002;
 /** Letters are darker than this share of the paper around them. */
 const inkShade = 150;
+/** No stroke of a letter is taller, in pixels. */
+const strokeMost = 45;
 /** Every so many columns of a picture say enough of its slope. */
 const slopeColumns = 4;
 
 /** How much the lines of a picture fall to the right, as a share of their length: where its ink lies in the fewest rows. */
-export function slopeOf({ width: columns, height: rows, pixels }: Grey): number {
+export const slopeOf = (picture: Grey): number => linesIn(picture).slope;
+
+/**
+ * The slope of the lines of a picture, and how much its ink lies in lines of this slope: 1 where it is spread evenly. Lines of letters that stand
+ * upright lie in none.
+ */
+export function linesIn({ width: columns, height: rows, pixels }: Grey): { slope: number; lined: number } {
   const ink: { x: number; y: number }[] = [];
-  for (let y = 0; y < rows; y += 1) {
-    for (let x = 0; x < columns; x += slopeColumns) {
-      if ((pixels[y * columns + x] ?? 0) < inkShade) ink.push({ x: x - columns / 2, y });
+  for (let x = 0; x < columns; x += slopeColumns) {
+    let begin = 0;
+    for (let y = 0; y <= rows; y += 1) {
+      if (y < rows && (pixels[y * columns + x] ?? 0) < inkShade) continue;
+      // What is taller than letters is the table on which the paper lies: its edge says nothing.
+      for (let at = y - begin <= strokeMost ? begin : y; at < y; at += 1)
+        ink.push({ x: x - columns / 2, y: at });
+      begin = y + 1;
     }
   }
   const evennessAt = (slope: number): number => {
@@ -225,18 +238,19 @@ export function slopeOf({ width: columns, height: rows, pixels }: Grey): number 
     }
     return counts.reduce((sum, count) => sum + count * count, 0);
   };
-  const best = (slopes: readonly number[]): number =>
+  const best = (slopes: readonly number[]) =>
     slopes.reduce(
       (known, slope) => {
         const evenness = evennessAt(slope);
         return evenness > known.evenness ? { slope, evenness } : known;
       },
       { slope: 0, evenness: evennessAt(0) },
-    ).slope;
+    );
   const steps = Math.round(slopeMost / slopeStep);
   const around = (middle: number, step: number, count: number): number[] =>
     Array.from({ length: 2 * count + 1 }, (_, at) => middle + (at - count) * step);
-  return best(around(best(around(0, slopeStep, steps)), slopeStep / 8, 7));
+  const { slope, evenness } = best(around(best(around(0, slopeStep, steps)).slope, slopeStep / 8, 7));
+  return { slope, lined: ink.length === 0 ? 1 : (evenness * rows) / ink.length ** 2 };
 }
 
 /** With lines of this slope made level: each column is moved up or down. */
@@ -268,6 +282,19 @@ export function partOf({ width: columns, height: rows, pixels }: Grey, part: Box
     out.set(pixels.subarray(from, from + width), row * width);
   }
   return { x, y, width, height, pixels: out };
+}
+
+/** So many pixels of paper around letters are what Tesseract asks for. */
+const frame = 8;
+
+/** A part of a picture in an empty frame, so that nothing of the lines above and below is seen with it. */
+export function framed({ x, y, width, height, pixels }: Grey & Box): Grey & Box {
+  const wide = width + 2 * frame;
+  const out = new Uint8Array(wide * (height + 2 * frame)).fill(255);
+  for (let row = 0; row < height; row += 1) {
+    out.set(pixels.subarray(row * width, (row + 1) * width), (row + frame) * wide + frame);
+  }
+  return { x: x - frame, y: y - frame, width: wide, height: height + 2 * frame, pixels: out };
 }
 
 /** As a portable graymap, which readers of pictures take as it is. */

@@ -8,6 +8,7 @@ import type { PaperKind, ReadPaper } from '../../domain/reading/readPaper.ts';
 import { readReceipt } from '../../domain/reading/readReceipt.ts';
 import { readText } from '../../domain/reading/readText.ts';
 import { readDataInvoice } from './dataInvoice.ts';
+import { printOf } from './clearPrint.ts';
 import { drawPage, filesWithin, openPdf, pagesOfPdf, pagesToRead } from './pdfPaper.ts';
 import { drawPicture, greyOf, pictureHashOf } from './picture.ts';
 import { recognise } from './recognise.ts';
@@ -96,7 +97,7 @@ export async function readPaperFile(
   if (contentType === 'application/xml') return readDataInvoice(content);
   if (contentType !== 'application/pdf') {
     if (isTextOnly) return null;
-    return readWords([await recognise(greyOf(await drawPicture(content)), 1)], 'picture');
+    return readWords([await recognise(printOf(await drawPicture(content)), 1)], 'picture');
   }
   const pdf = await openPdf(content);
   try {
@@ -113,7 +114,7 @@ export async function readPaperFile(
     const seen = new Map<number, PaperPage>();
     for (const at of isTextOnly ? [] : pagesToRead(toBeSeen.length, recognisedPagesMax)) {
       const number = toBeSeen[at - 1] ?? at;
-      seen.set(number, await recognise(greyOf(await drawPage(pdf, number)), number));
+      seen.set(number, await recognise(printOf(await drawPage(pdf, number)), number));
     }
     const left = toBeSeen.filter((number) => !seen.has(number));
     const pages = found.flatMap(({ page }) =>

@@ -1,81 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-
 import type { Box, PaperPage, Word } from '../../domain/reading/paperText.ts';
+import { inked } from './clearPrint.ts';
 import type { Grey } from './picture.ts';
-import { edgesOf, evened, graymap, levelled, partOf, slopeOf, turned } from './picture.ts';
-
-const languages = ['eng', 'ind'] as const;
-/** Only the neural model, whose data is small. */
-const neuralOnly = 1;
-const modelFolder = '4.0.0_best_int';
-
-interface FoundWord {
-  text: string;
-  confidence: number;
-  bbox: { x0: number; y0: number; x1: number; y1: number };
-}
-
-interface FoundLine {
-  words: FoundWord[];
-  baseline: { x0: number; y0: number; x1: number; y1: number };
-  rowAttributes: { row_height: number };
-}
-
-/** What is used of Tesseract's own interface (tesseract::TessBaseAPI). */
-interface Tesseract {
-  FS: { writeFile: (path: string, content: Uint8Array) => void };
-  TessBaseAPI: new () => {
-    Init: (folder: null, languages: string, engine: number) => number;
-    SetVariable: (name: string, value: string) => void;
-    SetImageFile: (orientation: number, angle: number) => number;
-    Recognize: (monitor: null) => number;
-    GetJSONText: () => string;
-  };
-}
-
-/** How Tesseract looks for lines: all over a page, or one alone. */
-const lookFor = { page: '3', line: '7' } as const;
-
-type Reader = (picture: Grey, look: keyof typeof lookFor) => FoundLine[];
-
-let opened: Promise<Reader> | undefined;
-
-/**
- * The reader of pictures: Tesseract as WebAssembly, with its languages from the packages that bring them. Neither can fetch
- * anything.
- */
-async function openReader(): Promise<Reader> {
-  const require = createRequire(import.meta.url);
-  const start = require('tesseract.js-core/tesseract-core-simd-lstm') as (
-    options: object,
-  ) => Promise<Tesseract>;
-  const tesseract = await start({
-    TesseractProgress: () => undefined,
-    print: () => undefined,
-    printErr: () => undefined,
-  });
-  for (const code of languages) {
-    const folder = dirname(require.resolve(`@tesseract.js-data/${code}/package.json`));
-    const model = await readFile(join(folder, modelFolder, `${code}.traineddata.gz`));
-    tesseract.FS.writeFile(`./${code}.traineddata`, gunzipSync(model));
-  }
-  const reader = new tesseract.TessBaseAPI();
-  if (reader.Init(null, languages.join('+'), neuralOnly) !== 0) throw new Error('Tesseract did not start');
-  reader.SetVariable('user_defined_dpi', '250');
-  return (picture, look) => {
-    reader.SetVariable('tessedit_pageseg_mode', lookFor[look]);
-    tesseract.FS.writeFile('/input', graymap(picture));
-    if (reader.SetImageFile(1, 0) !== 0) throw new Error('Tesseract did not take the picture');
-    reader.Recognize(null);
-    const { blocks } = JSON.parse(reader.GetJSONText()) as {
-      blocks: { paragraphs: { lines: FoundLine[] }[] }[] | null;
-    };
-    return (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
-  };
-}
+import { edgesOf, evened, levelled, linesIn, partOf, slopeOf, turned } from './picture.ts';
+import { doubtful, isLegible, readAgain, scoreOf, withLost } from './readAgain.ts';
+import { withoutRules } from './ruledLines.ts';
+import type { Reader, SlantedWord } from './tesseract.ts';
+import { openedReader, wordsOfLine } from './tesseract.ts';
 
 /**
  * Changes between dark and light along its rows, by its pixels: some hundredth of a page full of small letters, photographs among them; a
@@ -83,25 +13,44 @@ async function openReader(): Promise<Reader> {
  */
 const edgesMax = 0.05;
 
-/** Below this the letters are guessed: the picture may stand on its side or its head. */
-const doubtful = 0.62;
-
 /** The words of a picture. They are seen where they stand in it as it was given, even where it was turned to be read. */
 export async function recognise(picture: Grey, number: number): Promise<PaperPage> {
-  const even = evened(picture);
-  if (edgesOf(even) > edgesMax) return { number, width: even.width, height: even.height, words: [] };
-  const isLying = even.width > even.height * 1.15;
-  let best: { words: SlantedWord[]; turn: number; score: number } | null = null;
-  for (const turn of isLying ? [0, 1, 3, 2] : [0, 2, 1, 3]) {
-    const words = await wordsOf(turned(even, turn));
-    const score = scoreOf(words);
-    if (!best || score > best.score) best = { words, turn, score };
+  const { width, height } = picture;
+  const lit = evened(picture);
+  if (edgesOf(lit) > edgesMax) return { number, width, height, words: [] };
+  const even = inked(lit);
+  const read = await openedReader();
+  let best: { found: Level; turn: number; score: number } | null = null;
+  for (const turn of turnsOf(read, even)) {
+    const found = wordsOf(read, turned(even, turn));
+    const score = scoreOf(found.words);
+    if (!best || score > best.score) best = { found, turn, score };
     if (score >= doubtful) break;
   }
-  const { words, turn } = best ?? { words: [], turn: 0 };
-  const { width, height } = even;
-  const legible = words.filter(({ confidence, text }) => confidence > 0.15 && /[\p{L}\d€£¥$%#]/u.test(text));
-  return { number, width, height, words: straightened(legible, { width, height, turn }) };
+  const words = best ? allWords(read, best.found) : [];
+  const turn = best?.turn ?? 0;
+  return { number, width, height, words: straightened(words.filter(isLegible), { width, height, turn }) };
+}
+
+/** A picture that lies on its side is looked at in one of so many bands first, to see where its head is. */
+const bands = 5;
+
+/** Quarters of a circle by which a picture is to be turned, the likeliest first. */
+function turnsOf(read: Reader, picture: Grey): number[] {
+  const onSide = turned(picture, 1);
+  const side = linesIn(onSide);
+  if (side.lined <= linesIn(picture).lined) return [0, 2, 1, 3];
+  const level = levelled(onSide, side.slope);
+  const height = Math.ceil(level.height / bands);
+  const parts = Array.from({ length: bands }, (_, at) =>
+    partOf(level, { x: 0, y: at * height, width: level.width, height }),
+  );
+  // Letters change between dark and light more than anything else.
+  const [fullest = level] = parts.toSorted((a, b) => edgesOf(b) - edgesOf(a));
+  const [one, other] = [fullest, turned(fullest, 2)].map((part) =>
+    scoreOf(read(part, 'page').flatMap(wordsOfLine)),
+  ) as [number, number];
+  return other > one ? [3, 1, 0, 2] : [1, 3, 0, 2];
 }
 
 /**
@@ -151,102 +100,26 @@ function turnedBack(box: Box, { width, height, turn }: { width: number; height: 
   return box;
 }
 
-/**
- * How sure the reader is, by letters, of what looks like words; 0 where there are too few to say. Tesseract reads lines that stand upright, too:
- * they say that the picture is to be turned.
- */
-function scoreOf(words: readonly SlantedWord[], lettersMin = 20): number {
-  const real = words.filter(({ text }) => /[\p{L}\d]{2}/u.test(text));
-  const letters = real.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters < lettersMin) return 0;
-  const isUpright = ({ text, box }: SlantedWord) => text.length > 3 && box.height > box.width;
-  const lying = real.filter((word) => !isUpright(word));
-  return lying.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
-}
-
-interface SlantedWord extends Word {
-  /** As it was found, around its own letters. */
-  box: Box;
-  /** How much its line falls to the right; null where the line is too short to say. */
-  slope: number | null;
+/** A picture whose lines were made level, with the words that were found in it. */
+interface Level {
+  picture: Grey;
+  /** How much its lines fell before. */
+  slope: number;
+  words: SlantedWord[];
 }
 
 /** Words of a picture. It is made level first: Tesseract takes lines that lie askew for parts of their neighbours. */
-async function wordsOf(picture: Grey): Promise<SlantedWord[]> {
-  const read = await (opened ??= openReader());
+function wordsOf(read: Reader, picture: Grey): Level {
   const slope = slopeOf(picture);
-  const level = levelled(picture, slope);
+  const level = withoutRules(levelled(picture, slope));
   const words = readAgain(read, level, read(level, 'page').flatMap(wordsOfLine));
-  return words.map(({ box, ...word }) => {
+  return { picture: level, slope, words: words.filter(isLegible) };
+}
+
+/** With the words of lines that were left out, each where it stood before the picture was made level. */
+function allWords(read: Reader, { picture, slope, words }: Level): SlantedWord[] {
+  return withLost(read, picture, words).map(({ box, ...word }) => {
     const fall = slope * (box.x + box.width / 2 - picture.width / 2);
     return { ...word, box: { ...box, y: box.y + fall } };
-  });
-}
-
-/** So many places of a page are looked at again: more of them are a picture that nobody can read. */
-const doubtsMax = 12;
-/** A part with a shorter side holds no letter. */
-const readableSide = 10;
-
-/**
- * The same words, where what was guessed was read again by itself: Tesseract takes a line that stands beside two others for a part
- * of them. What it says then holds where it is sure.
- */
-function readAgain(read: Reader, picture: Grey, words: readonly SlantedWord[]): SlantedWord[] {
-  const isDoubted = ({ text, confidence }: Word) => confidence < doubtful && /[\p{L}\d]{2}/u.test(text);
-  let found = [...words];
-  for (const doubted of words.filter(isDoubted).slice(0, doubtsMax)) {
-    if (!found.includes(doubted)) continue;
-    const { box } = doubted;
-    const beside = found.filter((word) => {
-      const shared = Math.min(box.y + box.height, word.box.y + word.box.height) - Math.max(box.y, word.box.y);
-      return shared > 0.4 * Math.min(box.height, word.box.height);
-    });
-    const sure = beside.filter((word) => !isDoubted(word)).map((word) => word.box);
-    const left = Math.max(0, ...sure.map(({ x, width }) => x + width).filter((end) => end <= box.x));
-    const right = Math.min(picture.width, ...sure.map(({ x }) => x).filter((start) => start > box.x));
-    const part = partOf(picture, {
-      x: left + box.height * 0.2,
-      y: box.y - box.height * 0.3,
-      width: right - left - box.height * 0.4,
-      height: box.height * 1.6,
-    });
-    if (Math.min(part.width, part.height) < readableSide) continue;
-    const replaced = beside.filter((word) => word.box.x >= part.x && word.box.x + word.box.width <= right);
-    const again = read(part, 'line')
-      .flatMap(wordsOfLine)
-      .filter(({ text }) => /[\p{L}\d]/u.test(text))
-      .map((word) => ({
-        ...word,
-        x: word.x + part.x,
-        y: word.y + part.y,
-        box: { ...word.box, x: word.box.x + part.x, y: word.box.y + part.y },
-      }));
-    if (scoreOf(again, 2) < doubtful) continue;
-    found = [...found.filter((word) => !replaced.includes(word)), ...again];
-  }
-  return found;
-}
-
-/** All words of a line are as tall as the line, whichever letters they have, so that their middles are level. */
-function wordsOfLine({ words, baseline, rowAttributes }: FoundLine): SlantedWord[] {
-  const length = baseline.x1 - baseline.x0;
-  const slope = length > 0 ? (baseline.y1 - baseline.y0) / length : 0;
-  const tall = words.map(({ bbox }) => bbox.y1 - bbox.y0).toSorted((a, b) => b - a)[words.length >> 2] ?? 0;
-  // Boxes end at the letters; a line of a file is as high as its font, of which capitals take some seven tenths.
-  const height = 1.35 * Math.max(6, Math.min(tall, rowAttributes.row_height || tall));
-  return words.map(({ text, confidence, bbox }) => {
-    const base = baseline.y0 + slope * ((bbox.x0 + bbox.x1) / 2 - baseline.x0);
-    const width = bbox.x1 - bbox.x0;
-    return {
-      text,
-      x: bbox.x0,
-      y: base - height * 0.8,
-      width,
-      height,
-      confidence: confidence / 100,
-      box: { x: bbox.x0, y: bbox.y0, width, height: bbox.y1 - bbox.y0 },
-      slope: length > 250 ? slope : null,
-    };
   });
 }

@@ -52,7 +52,12 @@ const made = (layouts: readonly ReceiptLayout[]) =>
 /** What is read of a field: right, wrong though it is sure, or unsure. */
 type Verdict = 'right' | 'unsure' | 'wrong';
 
-function verdicts(receipt: MadeReceipt): Record<'merchant' | 'day' | 'total' | 'currency' | 'tax', Verdict> {
+type Judged = 'merchant' | 'day' | 'total' | 'currency' | 'tax' | 'tip' | 'hour' | 'means' | 'lastFour';
+
+const isSame = (a: string | undefined, b: string | null): boolean =>
+  a === undefined || b === null ? (a ?? null) === b : compare(a, b) === 0;
+
+function verdicts(receipt: MadeReceipt): Record<Judged, Verdict> {
   const { truth } = receipt;
   const read = readMade(receipt);
   const judge = (field: { confidence: number } | null, isRight: boolean): Verdict =>
@@ -62,10 +67,11 @@ function verdicts(receipt: MadeReceipt): Record<'merchant' | 'day' | 'total' | '
     day: judge(read.date, read.date?.value === truth.date),
     total: judge(read.total, read.total !== null && compare(read.total.value, truth.total) === 0),
     currency: judge(read.currencyCode, read.currencyCode?.value === truth.currency),
-    tax: judge(
-      read.vat,
-      truth.tax === null ? read.vat === null : read.vat !== null && compare(read.vat.value, truth.tax) === 0,
-    ),
+    tax: judge(read.vat, isSame(read.vat?.value, truth.tax)),
+    tip: judge(read.tip, isSame(read.tip?.value, truth.tip)),
+    hour: judge(read.time, (read.time?.value ?? null) === truth.time),
+    means: judge(read.means, (read.means?.value ?? null) === truth.means),
+    lastFour: judge(read.lastFour, (read.lastFour?.value ?? null) === truth.lastFour),
   };
 }
 
@@ -80,6 +86,10 @@ describe('a receipt that was made for nobody', () => {
         total: 'right',
         currency: 'right',
         tax: 'right',
+        tip: 'right',
+        hour: 'right',
+        means: 'right',
+        lastFour: 'right',
         receipt,
       });
     }

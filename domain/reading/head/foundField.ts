@@ -16,6 +16,20 @@ export function fieldOf<Value>(
   };
 }
 
+/** So sure a reader of pictures is of letters that are clear; what is said of a value that has others, and that nothing confirms. */
+const clearLetters = 0.85;
+const unclearMost = 0.7;
+
+/** A field that nothing else on its paper confirms: only its letters do. */
+export function unconfirmedOf<Value>(
+  value: Value,
+  found: { text: string; words: readonly Word[]; line: TextLine },
+  confidence: number,
+): ReadField<Value> {
+  const isClear = certaintyOf(found.words) >= clearLetters;
+  return fieldOf(value, found, isClear ? confidence : Math.min(confidence, unclearMost));
+}
+
 export const rounded = (confidence: number): number =>
   Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100;
 
@@ -35,6 +49,12 @@ export function unrivalled<Value>(fields: readonly ReadField<Value>[], near = 0)
   );
   return best && isRivalled ? { ...best, confidence: Math.min(best.confidence, rivalledMost) } : best;
 }
+
+/**
+ * Of two values that are said as loudly one may have paler letters: that makes it no smaller a rival. By so much do the letters of a picture
+ * part the confidence of what is said alike.
+ */
+export const rivalNear = 0.12;
 
 /** What is said of a value that has a rival: a person is asked to look. */
 export const rivalledMost = 0.8;

@@ -1,7 +1,7 @@
 import { currencyCodes } from '../../money/money.ts';
 import { findLabels, valuesOf } from '../labelledValues.ts';
 import type { Cell, TextLine } from '../paperText.ts';
-import { wordsAt } from '../paperText.ts';
+import { certaintyOf, wordsAt } from '../paperText.ts';
 import type { ReadField } from '../readPaper.ts';
 import { fieldOf } from './foundField.ts';
 
@@ -29,6 +29,9 @@ export const indonesianWords = /\b(?:tanggal|jumlah|faktur|tagihan|harga|kepada|
 
 /** What nothing on the paper says, and what its language makes likely. */
 const unsaid = <Value>(value: Value): ReadField<Value> => ({ value, text: '', confidence: 0.5, place: null });
+
+/** What is said of a currency that one sign of a picture names. */
+const loneMost = 0.7;
 
 /** The currency that most amounts name; a label that names it decides. */
 export function readCurrency(lines: readonly TextLine[]): ReadField | null {
@@ -66,7 +69,10 @@ export function readCurrency(lines: readonly TextLine[]): ReadField | null {
   const others = [...votes.values()].reduce((sum, { count }) => sum + count, 0);
   const isBare = (text === '$' && dollar !== code) || (/[¥￥]/.test(text) && yen === null);
   const share = 0.6 + (0.38 * best[1].count) / others;
-  return fieldOf(code, { text, words, line }, isBare ? Math.min(share, 0.6) : share);
+  // One sign alone may be another one in a picture: `RM` as `£`.
+  const isLone = best[1].count === 1 && text.length === 1 && certaintyOf(words) < 1;
+  const most = isBare ? 0.6 : isLone ? loneMost : 1;
+  return fieldOf(code, { text, words, line }, Math.min(share, most));
 }
 
 /** The one dollar that a text names; null of several, or none: a bare sign says nothing. */

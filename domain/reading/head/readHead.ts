@@ -3,12 +3,12 @@ import { addDays, daysBetween } from '../../day/day.ts';
 import { anyDayWords, dueDayWords, numberWords, otherDayWords, ownDayWords } from '../labels/labelWords.ts';
 import type { LabelledValue } from '../labelledValues.ts';
 import { findLabels, labelsBefore, valuesOf, wordsOfValue } from '../labelledValues.ts';
-import type { Cell, TextLine } from '../paperText.ts';
+import type { Cell, Place, TextLine } from '../paperText.ts';
 import { cellOf, wordsAt } from '../paperText.ts';
 import type { CreditKind, PaperSource, ReadField } from '../readPaper.ts';
 import type { DayOrder } from '../written/writtenDay.ts';
 import { dayOrderOf, daysIn } from '../written/writtenDay.ts';
-import { fieldOf, likelier, rivalledMost, rounded, unrivalled } from './foundField.ts';
+import { fieldOf, likelier, rivalledMost, rivalNear, rounded, unrivalled } from './foundField.ts';
 import { indonesianWords } from './readCurrency.ts';
 
 const ownName = String.raw`(?:e-?)?(?:invoice|faktur|tagihan|bill(?:ing)?|nota|inv|kwitansi|kuitansi|tax\s+invoice|proforma)`;
@@ -45,12 +45,33 @@ export function readNumber(lines: readonly TextLine[], source: PaperSource): Rea
       }
     }
   }
-  const best = unrivalled(found);
-  // A picture may have lost the rest of it.
-  const isShort = source === 'picture' && best !== null && best.value.length < sureLength;
-  return isShort ? { ...best, confidence: Math.min(best.confidence, rivalledMost) } : best;
+  const best = unrivalled(found, source === 'picture' ? rivalNear : 0);
+  return best && source === 'picture' && !isWhole(best, found) ? doubted(best) : best;
 }
 
+const doubted = <Value>(field: ReadField<Value>): ReadField<Value> => ({
+  ...field,
+  confidence: Math.min(field.confidence, rivalledMost),
+});
+
+/**
+ * Whether nothing of a number in a picture seems to be missing or added: it has the length of one, clear letters, and a form of its own. In digits
+ * alone nobody sees that a border was read as a one, unless they stand there twice.
+ */
+function isWhole(best: ReadField, found: readonly ReadField[]): boolean {
+  const isTwice = found.some(({ value, place }) => value === best.value && !isSamePlace(place, best.place));
+  return (
+    best.value.length >= sureLength &&
+    best.confidence >= clearFrom &&
+    (isTwice || /\p{L}|[/-]/u.test(best.value))
+  );
+}
+
+const isSamePlace = (a: Place | null, b: Place | null): boolean =>
+  a !== null && b !== null && a.page === b.page && a.x === b.x && a.y === b.y;
+
+/** What is said of a number whose letters are clear. */
+const clearFrom = 0.92;
 /** Numbers of papers are longer, most of them. */
 const sureLength = 4;
 
@@ -72,12 +93,21 @@ function numberOf(
       continue;
     }
     const to = index + token.length;
-    const text = mended(value.text.slice(from, to).replace(/[.,-]+$/, ''));
+    const printed = value.text.slice(from, to).replace(/[.,-]+$/, '');
+    const text = mended(printed);
+    // A sign that looks like a one, before the number: `Facture n°: 7741732` as `1”: 7741732`.
+    if (text.length < 2 && /\d{3}/.test(value.text.slice(to))) {
+      from = null;
+      continue;
+    }
     if (text.length > 40 || (text.length < 2 && sureness < 0.9)) return null;
     if ([from, index].some((start) => isDayAt(value.text, start))) return null;
     if (/^\d{1,3}([.,]\d{3})+([.,]\d{2})?$/.test(text)) return null;
     const words = wordsOfValue(value, from, to);
-    return fieldOf(text, { text, words, line: value.line }, sureness);
+    // What was mended is a guess, however sure its letters are.
+    const isMended = text !== printed;
+    const said = isMended ? Math.min(sureness, rivalledMost) : sureness;
+    return fieldOf(text, { text, words, line: value.line }, said);
   }
   return null;
 }
@@ -152,6 +182,9 @@ const anyElsewhere = new RegExp(anyDayWords, 'iu');
 /** Before a day at the end of a letter: `Jakarta,`. */
 const placeBefore = /^[\p{L} .]{3,25},$/u;
 
+/** Days under the same label differ by less in a picture, and those under another one by more. */
+const dayRivalNear = 0.1;
+
 interface FoundDay {
   field: ReadField<Day>;
   otherwise: Day | null;
@@ -170,14 +203,25 @@ interface ReadDays {
  * When the paper was written and when it falls due. Where nothing on it says which number of a day is its month, neither is sure.
  * `currency`: that of the paper; where it has one, days are written before months.
  */
-export function readDays(lines: readonly TextLine[], currency: string | null): ReadDays {
+export function readDays(
+  lines: readonly TextLine[],
+  currency: string | null,
+  source: PaperSource = 'text',
+): ReadDays {
+  const near = source === 'picture' ? dayRivalNear : 0;
   const text = lines.map((line) => line.text).join('\n');
   const termDays = readTerm(lines);
   const order = dayOrderOf(text);
   const read = (inOrder: DayOrder): ReadDays => {
     const found = findDays(lines, inOrder);
-    const date = unrivalled(found.filter(({ isDue }) => !isDue).map(({ field }) => field));
-    const due = unrivalled(found.filter(({ isDue }) => isDue).map(({ field }) => field));
+    const date = unrivalled(
+      found.filter(({ isDue }) => !isDue).map(({ field }) => field),
+      near,
+    );
+    const due = unrivalled(
+      found.filter(({ isDue }) => isDue).map(({ field }) => field),
+      near,
+    );
     const hasTwo = (field: ReadField<Day> | null) =>
       found.some((one) => one.field === field && one.otherwise !== null && one.otherwise !== field?.value);
     return { date, dueDate: due, termDays, isAmbiguous: hasTwo(date) || hasTwo(due) };
@@ -191,9 +235,8 @@ export function readDays(lines: readonly TextLine[], currency: string | null): R
   const best = second && fits(second) > fits(first) ? second : first;
   const isSaid = fits(best) === 2 || (currency !== null && currency !== 'USD') || indonesianWords.test(text);
   if (!isAmbiguous || !best.isAmbiguous || isSaid) return best;
-  const doubted = (field: ReadField<Day> | null) =>
-    field && { ...field, confidence: Math.min(field.confidence, rivalledMost) };
-  return { ...best, date: doubted(best.date), dueDate: doubted(best.dueDate) };
+  const { date, dueDate } = best;
+  return { ...best, date: date && doubted(date), dueDate: dueDate && doubted(dueDate) };
 }
 
 /** How well the days of a paper agree with each other and with its term. */

@@ -6,7 +6,7 @@ import { findLabels, labelsBefore, valuesOf, wordsOfValue } from '../labelledVal
 import type { Cell, TextLine, Word } from '../paperText.ts';
 import { wordsAt } from '../paperText.ts';
 import type { ReadField } from '../readPaper.ts';
-import { fieldOf, unrivalled } from './foundField.ts';
+import { fieldOf, rivalledMost, rivalNear, unrivalled } from './foundField.ts';
 
 const taxNumberPattern =
   /(?<![\d.])\d{2}[. ]?\d{3}[. ]?\d{3}[. ]?\d[-. ]?\d{3}[. ]?\d{3}(?:\d)?(?![\d])|(?<!\d)\d{16}(?!\d)/g;
@@ -44,10 +44,17 @@ const accountLabel =
 const bankName =
   /\b(?:bank|bca|mandiri|bni|bri|bsi|cimb|permata|danamon|ocbc|uob|dbs|hsbc|btn|maybank|panin|citibank)\b/gi;
 
-/** Numbers of bank accounts, the likeliest first. */
+/** A bank stands so many lines from its account at most. */
+const bankReach = 3;
+
+/**
+ * Numbers of bank accounts, the likeliest first. A seller counts its customers by accounts, too: one without its bank beside it is not sure, nor
+ * one of two.
+ */
 export function readAccounts(lines: readonly TextLine[]): ReadField[] {
-  const found: ReadField[] = [];
-  for (const [label, sureness, mayBeBelow] of [
+  const found: { field: ReadField; said: number }[] = [];
+  const banks = findLabels(lines, bankName).map(({ line }) => lines.indexOf(line));
+  for (const [label, said, mayBeBelow] of [
     [/\biban\b\s*[.:#]*/gi, 0.96, true],
     [accountLabel, 0.92, true],
     [bankName, 0.7, false],
@@ -62,13 +69,24 @@ export function readAccounts(lines: readonly TextLine[]): ReadField[] {
         const digits = number?.[0].replaceAll(/[^A-Z\d]/g, '') ?? '';
         if (!number || digits.length < 7 || digits.length > 34) continue;
         const words = wordsOfValue(value, number.index, number.index + number[0].length);
-        found.unshift(fieldOf(digits, { text: number[0], words, line: value.line }, sureness));
+        const place = lines.indexOf(value.line);
+        const isOfBank = /^[A-Z]/.test(digits) || banks.some((bank) => Math.abs(bank - place) <= bankReach);
+        const sureness = isOfBank ? said : Math.min(said, rivalledMost);
+        found.unshift({
+          field: fieldOf(digits, { text: number[0], words, line: value.line }, sureness),
+          said,
+        });
         break;
       }
     }
   }
-  // Of equals the one further down: accounts stand at the end.
-  return found.toSorted((a, b) => b.confidence - a.confidence);
+  // Of equals the one further down: accounts stand at the end. How pale its letters are says nothing of what it is.
+  const [best, ...others] = found.toSorted((a, b) => b.said - a.said).map(({ field }) => field);
+  if (!best) return [];
+  const isRivalled = others.some(
+    ({ value, confidence }) => !best.value.endsWith(value) && confidence >= best.confidence - rivalNear,
+  );
+  return [isRivalled ? { ...best, confidence: Math.min(best.confidence, rivalledMost) } : best, ...others];
 }
 
 const companyForm =

@@ -12,12 +12,12 @@ const anyOf = (...sources: readonly string[]): string => sources.join('|');
 export const buyerWords = anyOf(
   whole(
     String.raw`rechnung(?:s(?:empf[äa]nger|adresse|anschrift))?\s*an`,
-    'rechnungsempfänger',
+    String.raw`rechnungsempf[äa]nger`,
     'rechnungsadresse',
-    'empfänger',
+    String.raw`empf[äa]nger`,
     String.raw`liefer(?:adresse|anschrift)`,
     'kunde',
-    'käufer',
+    String.raw`k[äa]ufer`,
     'auftraggeber',
     String.raw`factur(?:é|er)e?\s*à`,
     'destinataire',
@@ -54,15 +54,15 @@ export const buyerWords = anyOf(
 /** A name of the seller; also a lone "Von:", "De:", "Van:" or "Da:". */
 export const sellerWords = anyOf(
   whole(
-    'verkäufer',
+    String.raw`verk[äa]ufer`,
     'lieferant',
     String.raw`rechnungs(?:steller|aussteller)`,
     'absender',
     'kontoinhaber',
     'vendeur',
     'fournisseur',
-    'émetteur',
-    'expéditeur',
+    String.raw`[ée]metteur`,
+    String.raw`exp[ée]diteur`,
     'titulaire',
     'verkoper',
     'leverancier',
@@ -83,15 +83,15 @@ export const sellerWords = anyOf(
   '销售方|銷售方|卖方|賣方|供应商|供應商|开票方|收款方',
 );
 
-/** What the number of a paper is called. */
+/** What the number of a paper is called; readers of pictures take a raised `o` for another sign in a circle. */
 export const numberWords = anyOf(
   String.raw`${start}(?:rechnungs?|beleg)\s*-?\s*(?:nummer|nr\.?|no\.?)`,
-  String.raw`${start}n(?:[o°º]|um[ée]ro)\.?\s*(?:de\s*)?(?:la\s*)?facture`,
+  String.raw`${start}n(?:[o°º®]|um[ée]ro)\.?\s*(?:de\s*)?(?:la\s*)?facture`,
   String.raw`${start}factuur\s*-?\s*(?:nummer|nr\.?)`,
-  String.raw`${start}n(?:[o°º]|[úu]mero)\.?\s*(?:de\s*)?(?:la\s*)?factura`,
-  String.raw`${start}n(?:[°º]|\.|umero)?\s*fattura`,
-  String.raw`${start}n(?:[°º]|\.[º°]|[úu]mero)\.?\s*(?:da\s*)?fatura`,
-  String.raw`${start}(?:facture|factura|fattura|fatura)\s*n(?:\.?\s*[o°º]|[úu]m(?:[ée]ro|ero)?|\.)\.?`,
+  String.raw`${start}n(?:[o°º®]|[úu]mero)\.?\s*(?:de\s*)?(?:la\s*)?factura`,
+  String.raw`${start}n(?:[°º®]|\.|umero)?\s*fattura`,
+  String.raw`${start}n(?:[°º®]|\.[º°®]|[úu]mero)\.?\s*(?:da\s*)?fatura`,
+  String.raw`${start}(?:facture|factura|fattura|fatura)\s*n(?:\.?\s*[o°º®]|[úu]m(?:[ée]ro|ero)?|\.)\.?`,
   // The name of the paper alone, before a number.
   String.raw`${start}(?:facture|factura|fattura|fatura|factuur|rechnung)(?=\s[\p{L}-]{0,5}\d)`,
   String.raw`${start}(?:no\.?|nombor)\s*invois|${start}invois\s*no\.?`,
@@ -103,7 +103,7 @@ export const numberWords = anyOf(
 export const ownDayWords = anyOf(
   whole(
     String.raw`(?:rechnungs|ausstellungs|beleg)datum`,
-    String.raw`date\s*(?:de\s*(?:la\s*)?facture|de\s*facturation|d['’]émission)`,
+    String.raw`date\s*(?:de\s*(?:la\s*)?facture|de\s*facturation|d['’][ée]mission)`,
     'factuurdatum',
     String.raw`fecha\s*de\s*(?:la\s*)?(?:factura|emisi[óo]n|expedici[óo]n)`,
     String.raw`data\s*(?:della\s*)?fattura`,
@@ -119,7 +119,7 @@ export const anyDayWords = anyOf(whole('datum', 'fecha', 'data', 'le', 'tarikh')
 
 /** What the day is called on which a paper falls due. */
 export const dueDayWords = anyOf(
-  String.raw`${start}f[äa]llig|zahlbar\s*bis|zahlungsziel|zahlungstermin|é?ch[ée]ance|(?:payable|à\s*payer)\s*avant|pagamento\s*entro|entro\s*il|uiterste\s*betaaldatum|tarikh\s*(?:akhir|matang)|vervaldatum|te\s*betalen\s*v[óo]+r|vencimiento|scadenza|vencimento|pagar\s*at[ée]`,
+  String.raw`${start}f[äa]llig|zahlbar\s*bis|zahlungsziel|zahlungstermin|é?ch[ée]ance|(?:payable|[àa]\s*payer)\s*avant|pagamento\s*entro|entro\s*il|uiterste\s*betaaldatum|tarikh\s*(?:akhir|matang)|vervaldatum|te\s*betalen\s*v[óo]+r|vencimiento|scadenza|vencimento|pagar\s*at[ée]`,
   '支払期限|支払期日|お支払期日|到期日|付款期限',
 );
 

@@ -12,6 +12,9 @@ interface WrittenDay {
   otherwise: Day | null;
 }
 
+/** Readers of pictures leave marks out of letters that they do not know: `Marz`. */
+const plain = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 const months: ReadonlyMap<string, number> = new Map(
   [
     // English and Indonesian; then German, French, Dutch, Spanish, Italian and Portuguese where they differ.
@@ -67,7 +70,7 @@ const months: ReadonlyMap<string, number> = new Map(
       'dicembre',
       'dezembro',
     ],
-  ].flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+  ].flatMap((names, index) => names.map((name) => [plain(name), index + 1] as const)),
 );
 
 /** A word; between dashes with a blank that a reader of pictures sees in it: `17-M ar-26`. */
@@ -76,14 +79,15 @@ const word = String.raw`(?:\p{L}{3,10}|(?<=-)[A-Za-z]\s?[A-Za-z]\s?[A-Za-z](?=-)
 const fullYear = String.raw`2[0oO]\s?\d{2}(?!\d)`;
 /** Two digits are a year where they can be nothing else: no time, no number of things. */
 const year = String.raw`(?:${fullYear}|\d{2}(?![\d%]|[.,:]\d|\s[\p{L}%]))`;
+/** A reader of pictures loses blanks between words at times: `May 1,2026`, `4Juli2026`. */
 const patterns = {
   iso: new RegExp(String.raw`(?<!\d)(${fullYear})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)`, 'g'),
   dayWordYear: new RegExp(
-    String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|°)?[\s.-]{1,2}(?:de\s)?(${word})\.?[\s,.'-]{1,2}(?:de\s|del\s)?(${year})`,
+    String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|°)?[\s.-]{0,2}(?:de\s)?(${word})\.?(?:[\s,.'-]{1,2}(?:de\s|del\s)?|(?=${fullYear}))(${year})`,
     'gu',
   ),
   wordDayYear: new RegExp(
-    String.raw`(?<!\p{L})(${word})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(${fullYear})`,
+    String.raw`(?<!\p{L})(${word})\.?\s?(\d{1,2})(?:st|nd|rd|th)?(?:,\s?|\s)(${fullYear})`,
     'gu',
   ),
   numbers: new RegExp(
@@ -124,8 +128,7 @@ export function dayOrderOf(text: string): DayOrder {
   return 'dayFirst';
 }
 
-const monthOf = (name = ''): string | undefined =>
-  months.get(name.replaceAll(' ', '').toLowerCase())?.toString();
+const monthOf = (name = ''): string | undefined => months.get(plain(name.replaceAll(' ', '')))?.toString();
 
 function dayOf(yearText?: string, month?: string, date?: string): Day | null {
   if (yearText === undefined || month === undefined || date === undefined) return null;

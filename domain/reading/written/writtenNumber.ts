@@ -85,7 +85,13 @@ function readDigits(written: string, decimalSign: DecimalSign): Amount | null {
   if (groups.length > 1 && !isGrouped(groups)) {
     // `12.5` where dots group thousands: two or fewer digits are no group.
     const isOther = fraction === undefined && groups.length === 2 && (groups[1]?.length ?? 3) < 3;
-    return isOther ? trimmed(`${groups[0]}.${groups[1]}`) : null;
+    if (isOther) return trimmed(`${groups[0]}.${groups[1]}`);
+    // `10.81595` where dots group thousands: a picture has lost the sign before two decimals.
+    const last = groups.at(-1) ?? '';
+    const isJoined = /^\d{5}$/.test(last) && isGrouped([...groups.slice(0, -1), last.slice(0, 3)]);
+    return fraction === undefined && isJoined
+      ? trimmed(`${[...groups.slice(0, -1), last.slice(0, 3)].join('')}.${last.slice(3)}`)
+      : null;
   }
   const joined = groups.join('');
   if (joined === '' || joined.length > 15 || (fraction?.length ?? 0) > 6) return null;

@@ -1,0 +1,133 @@
+import type { Box, Word } from '../../domain/reading/paperText.ts';
+import { lostLines } from './lostLines.ts';
+import type { Grey } from './picture.ts';
+import { framed, partOf } from './picture.ts';
+import type { Reader, SlantedWord } from './tesseract.ts';
+import { readLine, standing } from './tesseract.ts';
+
+/** Below this the letters are guessed: the picture may stand on its side or its head. */
+export const doubtful = 0.62;
+
+/**
+ * How sure the reader is, by letters, of what looks like words; 0 where there are too few to say. Tesseract reads lines that stand upright, too:
+ * they say that the picture is to be turned.
+ */
+export function scoreOf(words: readonly SlantedWord[], lettersMin = 20): number {
+  const real = words.filter(({ text }) => /[\p{L}\d]{2}/u.test(text));
+  const letters = real.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters < lettersMin) return 0;
+  const isUpright = ({ text, box }: SlantedWord) => text.length > 3 && box.height > box.width;
+  const lying = real.filter((word) => !isUpright(word));
+  return lying.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
+}
+
+/** One sign alone must be surer than a word: borders and folds look like ones and dashes. */
+export const isLegible = ({ confidence, text }: Word): boolean =>
+  confidence > (text.length === 1 ? 0.35 : 0.15) && /[\p{L}\d€£¥$%#&]/u.test(text);
+
+/** So many places of a page are looked at again: more of them are a picture that nobody can read. */
+const doubtsMax = 12;
+/** A part with a shorter side holds no letter. */
+const readableSide = 10;
+
+/**
+ * The same words, where what was guessed was read again by itself: Tesseract takes a line that stands beside two others for a part
+ * of them. What it says then holds where it is sure.
+ */
+export function readAgain(read: Reader, picture: Grey, words: readonly SlantedWord[]): SlantedWord[] {
+  const isDoubted = ({ text, confidence }: Word) => confidence < doubtful && /[\p{L}\d]{2}/u.test(text);
+  let found = [...words];
+  for (const doubted of words.filter(isDoubted).slice(0, doubtsMax)) {
+    if (!found.includes(doubted)) continue;
+    const { box } = doubted;
+    const beside = found.filter((word) => {
+      const shared = Math.min(box.y + box.height, word.box.y + word.box.height) - Math.max(box.y, word.box.y);
+      return shared > 0.4 * Math.min(box.height, word.box.height);
+    });
+    const sure = beside.filter((word) => !isDoubted(word)).map((word) => word.box);
+    const left = Math.max(0, ...sure.map(({ x, width }) => x + width).filter((end) => end <= box.x));
+    const right = Math.min(picture.width, ...sure.map(({ x }) => x).filter((start) => start > box.x));
+    const part = partOf(picture, {
+      x: left + box.height * 0.2,
+      y: box.y - box.height * 0.3,
+      width: right - left - box.height * 0.4,
+      height: box.height * 1.6,
+    });
+    if (Math.min(part.width, part.height) < readableSide) continue;
+    const replaced = beside.filter((word) => word.box.x >= part.x && word.box.x + word.box.width <= right);
+    const again = readLine(read, part);
+    if (scoreOf(again, 2) < doubtful) continue;
+    found = [...found.filter((word) => !replaced.includes(word)), ...again];
+  }
+  return found;
+}
+
+/** So many places without words are looked at, and so many letters that were torn off: more of them are a picture. */
+const lostMax = 40;
+const tornMax = 24;
+/** A digit that stands alone, as in a column of counts, is read where the reader is as sure of it. */
+const aloneFrom = 0.85;
+/** What is said of a word beside ink that nobody could read: a part of it may be missing. */
+const besideLost = 0.7;
+
+const lettersOf = (words: readonly Word[]): number =>
+  words.reduce((sum, { text }) => sum + [...text.matchAll(/[\p{L}\d&]/gu)].length, 0);
+
+/**
+ * The same words, and those of lines that were left out. A part of a line is read with the words that it stands between, and counts where
+ * more is legible of it then; else these words are less sure. So is a letter that was torn off its word.
+ */
+export function withLost(read: Reader, picture: Grey, words: readonly SlantedWord[]): SlantedWord[] {
+  let found = [...words];
+  const boxes = words.map(({ box }) => box);
+  const torn = words
+    .filter((word) => word.isTorn && words.some(({ box }) => box !== word.box && isBeside(box, word.box)))
+    .map(({ box }) => box)
+    .slice(0, tornMax);
+  for (const lost of [...torn, ...lostLines(picture, boxes).slice(0, lostMax)]) {
+    const own = found.filter(({ box }) => box === lost);
+    const beside = found.filter(({ box }) => box !== lost && isBeside(box, lost));
+    if (torn.includes(lost) && (own.length === 0 || beside.length === 0)) continue;
+    const whole = around([lost, ...beside.map(({ box }) => box)]);
+    const part = framed(partOf(picture, whole));
+    if (Math.min(part.width, part.height) < readableSide) continue;
+    const again = readLine(read, part);
+    const isRead = scoreOf(again, 2) >= doubtful || (beside.length === 0 && isDigit(again));
+    const isMore = isRead && lettersOf(again) > lettersOf(beside);
+    found = found.flatMap((word) => {
+      if (!beside.includes(word)) return isMore && own.includes(word) ? [] : [word];
+      return isMore ? [] : [{ ...word, confidence: word.confidence * besideLost }];
+    });
+    if (isMore) found.push(...inLineWith(beside, again));
+  }
+  return found;
+}
+
+const isDigit = ([first, ...others]: readonly SlantedWord[]): boolean =>
+  first !== undefined && others.length === 0 && /^\d$/.test(first.text) && first.confidence >= aloneFrom;
+
+/**
+ * Words as high in the page as those that they stand between, and a digit alone where its ink is: what is read of a part says little of where its
+ * line is.
+ */
+function inLineWith([first]: readonly SlantedWord[], again: readonly SlantedWord[]): SlantedWord[] {
+  return again.map((word) => {
+    if (first) return { ...word, y: first.y, height: first.height };
+    return isDigit(again) ? { ...word, ...standing(word.box) } : word;
+  });
+}
+
+/** Whether two boxes stand in one line, as close as words do. */
+function isBeside(one: Box, other: Box): boolean {
+  const height = Math.min(one.height, other.height);
+  const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const apart = Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
+  return shared > 0.5 * height && apart < height;
+}
+
+function around(boxes: readonly Box[]): Box {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+
+import type { PaperPage, Word } from '../../domain/reading/paperText.ts';
+import { readReceipt, sureFrom } from '../../domain/reading/readReceipt.ts';
+import { readText } from '../../domain/reading/readText.ts';
+
+/** From here on the form of an invoice says that a field is sure. */
+const invoiceSureFrom = 0.9;
+
+/**
+ * A page as a reader of pictures finds it: cells of a line are parted by ` | `, a word ends in `~` and a share of a hundred where its letters are
+ * doubted: `4.9O5~70`.
+ */
+function seen(...lines: readonly string[]): PaperPage {
+  const words = lines.flatMap((line, row) =>
+    line.split(' | ').flatMap((cell, column): Word[] => {
+      let x = 20 + column * 260;
+      return cell.split(' ').map((part) => {
+        const [text = '', doubt = '97'] = part.split('~');
+        const word = { text, x, y: 20 + row * 24, width: text.length * 7, height: 14 };
+        x += word.width + 6;
+        return { ...word, confidence: Number(doubt) / 100 };
+      });
+    }),
+  );
+  return { number: 1, width: 900, height: 60 + lines.length * 24, words };
+}
+
+const receipt = (...lines: readonly string[]) => readReceipt([seen(...lines)], 'picture');
+const invoice = (...lines: readonly string[]) => readText([seen(...lines)], 'picture');
+const isSure = (field: { confidence: number } | null, from: number) =>
+  field !== null && field.confidence >= from;
+
+describe('a part of a receipt that is proven by other figures', () => {
+  const till = (tax: string) => [
+    'WARUNG BU TINI',
+    'Tanggal 22/09/2026 14:05',
+    'ROTI TAWAR | 50.100',
+    'TOTAL | 50.100',
+    'TUNAI | 100.000',
+    'KEMBALI | 49.900',
+    tax,
+  ];
+
+  it('is not sure: cash less change says nothing of the tax', () => {
+    const misread = receipt(...till('PPN | 4.905'));
+    expect(misread.total?.value).toBe('50100');
+    expect(isSure(misread.total, sureFrom)).toBe(true);
+    expect(misread.vat?.value).toBe('4905');
+    expect(isSure(misread.vat, sureFrom)).toBe(false);
+  });
+
+  it('is sure where its rate, or what it stands beside, makes it of the total', () => {
+    for (const line of ['PPN 11% | 4.965', 'PPN DPP=45.135 PPN= | 4.965']) {
+      const { vat } = receipt(...till(line));
+      expect(vat?.value).toBe('4965');
+      expect(isSure(vat, sureFrom)).toBe(true);
+    }
+    for (const line of ['PPN 11% | 4.905', 'PPN DPP=45.135 PPN= | 4.905']) {
+      expect(isSure(receipt(...till(line)).vat, sureFrom)).toBe(false);
+    }
+  });
+
+  it('is no tip, discount or subtotal that the total does without', () => {
+    const read = receipt(
+      'CAFE NERO',
+      'Subtotal | 45.010',
+      'Diskon | 1.500',
+      'TOTAL | 50.100',
+      'TUNAI | 100.000',
+      'KEMBALI | 49.900',
+    );
+    expect(isSure(read.total, sureFrom)).toBe(true);
+    expect(isSure(read.subtotal, sureFrom)).toBe(false);
+    expect(isSure(read.discount, sureFrom)).toBe(false);
+  });
+});
+
+describe('VAT within prices', () => {
+  const paper = (vat: string, rate = '') => [
+    'PT Graha Niaga Prima | INVOICE',
+    'Description | Qty | Price | Amount',
+    'Kursi kantor | 2 | 555.000 | 1.110.000',
+    'Meja kantor | 1 | 2.220.000 | 2.220.000',
+    'Prices include VAT',
+    `VAT${rate} | ${vat}`,
+    'Total | 3.330.000',
+  ];
+
+  it('is not sure of a total that comes to its lines without it', () => {
+    const misread = invoice(...paper('380.000'));
+    expect(misread.total?.value).toBe('3330000');
+    expect(isSure(misread.total, invoiceSureFrom)).toBe(true);
+    expect(misread.vat?.value).toBe('380000');
+    expect(isSure(misread.vat, invoiceSureFrom)).toBe(false);
+    expect(isSure(invoice(...paper('380.000', ' 11%')).vat, invoiceSureFrom)).toBe(false);
+  });
+
+  it('is sure where its rate makes it of the total', () => {
+    const { vat } = invoice(...paper('330.000', ' 11%'));
+    expect(vat?.value).toBe('330000');
+    expect(isSure(vat, invoiceSureFrom)).toBe(true);
+  });
+});
+
+describe('what a paper says twice', () => {
+  it('is not sure of a number where the other one has paler letters', () => {
+    const { number } = invoice('INVOICE', 'Invoice No: INV-20261058', 'Invoice No: INV-20261053~78');
+    expect(number?.value).toBe('INV-20261058');
+    expect(isSure(number, invoiceSureFrom)).toBe(false);
+    const same = invoice('INVOICE', 'Invoice No: INV-20261058', 'Invoice No: INV-20261058~78');
+    expect(isSure(same.number, invoiceSureFrom)).toBe(true);
+  });
+
+  it('is the account of a bank before that of a customer, and sure of neither', () => {
+    const { accountNumber } = invoice(
+      'Account number 7700-6500',
+      'Invoice No: INV-20261058',
+      'Please pay to',
+      'Bank Mandiri | Account No: 6500312972~80',
+    );
+    expect(accountNumber?.value).toBe('6500312972');
+    expect(isSure(accountNumber, invoiceSureFrom)).toBe(false);
+  });
+
+  it('is no bank account where no bank is named', () => {
+    expect(isSure(invoice('Account number 7700-6500').accountNumber, invoiceSureFrom)).toBe(false);
+    const named = invoice('Bank BCA, account number 5531507703');
+    expect(isSure(named.accountNumber, invoiceSureFrom)).toBe(true);
+  });
+});
+
+describe('what nothing on a paper confirms', () => {
+  const numbered = (number: string) => invoice('FACTUUR', `Factuurnummer ${number}`).number;
+
+  it('is a number of digits alone, where a border may be read as a one, unless it stands there twice', () => {
+    expect(isSure(numbered('19520000'), invoiceSureFrom)).toBe(false);
+    expect(isSure(numbered('2024-85640'), invoiceSureFrom)).toBe(true);
+    const twice = invoice('FACTUUR', 'Factuurnummer 9520000', 'Factuurnummer 9520000');
+    expect(isSure(twice.number, invoiceSureFrom)).toBe(true);
+    const text = readText([seen('FACTUUR', 'Factuurnummer 9520000')], 'text');
+    expect(isSure(text.number, invoiceSureFrom)).toBe(true);
+  });
+
+  it('is a number, or the name of a shop, whose letters are not clear', () => {
+    expect(isSure(numbered('2024-85640~86'), invoiceSureFrom)).toBe(false);
+    const named = (name: string, ...above: string[]) => {
+      const page = seen(...above, name, 'Jl. Kemang 12', 'TOTAL | 20.000', 'TUNAI | 20.000');
+      const isName = ({ y }: Word) => y === 20 + 24 * above.length;
+      const large = page.words.map((word) => (isName(word) ? { ...word, height: 22 } : word));
+      return readReceipt([{ ...page, words: large }], 'picture').sellerName;
+    };
+    expect(isSure(named('WARUNG SARI'), sureFrom)).toBe(true);
+    expect(isSure(named('WARUNG SARl~78'), sureFrom)).toBe(false);
+    expect(isSure(named('LANTAI DUA', 'WARUNG SARI'), sureFrom)).toBe(false);
+  });
+
+  it('is a day, an hour or the end of a card number whose letters are not clear', () => {
+    const till = (doubt: string) =>
+      receipt(
+        'TOKO BUKU',
+        `Tgl 29-08-2026${doubt} | 09:42${doubt}`,
+        'TOTAL | 20.000',
+        `VISA | ****4242${doubt}`,
+      );
+    const [clear, pale] = [till(''), till('~75')];
+    for (const field of ['date', 'time', 'lastFour'] as const) {
+      expect([field, isSure(clear[field], sureFrom), isSure(pale[field], sureFrom)]).toEqual([
+        field,
+        true,
+        false,
+      ]);
+    }
+  });
+
+  it('is a currency that one sign names', () => {
+    const priced = (...amounts: string[]) =>
+      invoice('INVOICE', ...amounts.map((amount) => `Total | ${amount}`));
+    expect(isSure(priced('£120.00').currencyCode, invoiceSureFrom)).toBe(false);
+    expect(isSure(priced('£120.00', '£120.00').currencyCode, invoiceSureFrom)).toBe(true);
+  });
+
+  it('is a number that was mended', () => {
+    const { number } = invoice('Nomor Faktur: 7958/INV/MKM/VI1/2026');
+    expect(number?.value).toBe('7958/INV/MKM/VII/2026');
+    expect(isSure(number, invoiceSureFrom)).toBe(false);
+  });
+});
+
+describe('an hour', () => {
+  it('that something began at is not when it was paid', () => {
+    expect(receipt('BLUE BIRD', 'Jam : 18:20 - 19:14', 'TOTAL | Rp 124.400').time?.value).toBe('19:14');
+    const cut = receipt('BLUE BIRD', 'Tgl 29-08-2026', 'Jam 18:20 | 514', 'TOTAL | Rp 124.400');
+    expect(isSure(cut.time, sureFrom)).toBe(false);
+  });
+
+  it('with a blank in it is not sure, and one at a day is', () => {
+    const blank = receipt('KOPI TUKU', 'Tanggal 17/07/2026 1 7:10', 'TOTAL | 20.000');
+    expect(blank.time?.value).toBe('17:10');
+    expect(isSure(blank.time, sureFrom)).toBe(false);
+    const whole = receipt('KOPI TUKU', 'Tanggal 17/07/2026 17:10', 'TOTAL | 20.000');
+    expect(isSure(whole.time, sureFrom)).toBe(true);
+  });
+});
+
+describe('who served', () => {
+  it('is nothing that was paid with', () => {
+    const { means } = receipt('KATZ', 'Server: Dana | Table 14', 'Total | $24.50', 'VIS A | $24.50');
+    expect(means?.value).toBe('bankCard');
+  });
+});
+
+describe('letters that a picture loses', () => {
+  it('are blanks of a day', () => {
+    for (const day of ['May 1,2026', 'May1, 2026', '1May 2026', '1 May2026']) {
+      expect(invoice(`Invoice Date: ${day}`).date?.value).toBe('2026-05-01');
+    }
+  });
+
+  it('are the sign before decimals, which sums then confirm or do not', () => {
+    const paper = (total: string) => [
+      'Omschrijving | Bedrag',
+      'Subtotaal | €8.938,80',
+      'BTW 21% | €1.877,15',
+      `Te betalen | €${total}`,
+    ];
+    const right = invoice(...paper('10.81595')).total;
+    expect(right?.value).toBe('10815.95');
+    expect(isSure(right, invoiceSureFrom)).toBe(true);
+    expect(isSure(invoice(...paper('10.81695')).total, invoiceSureFrom)).toBe(false);
+  });
+
+  it('are that sign in one of several sums, which is sure once they add up', () => {
+    const paper = (vat: string) => [
+      'Concepto | Importe',
+      'Subtotal | 1.019,50 €',
+      `IVA (21%) | ${vat}`,
+      'Total | 1.233,60 €',
+    ];
+    const { vat, total } = invoice(...paper('21410€'));
+    expect(vat?.value).toBe('214.1');
+    expect(isSure(vat, invoiceSureFrom)).toBe(true);
+    expect(isSure(total, invoiceSureFrom)).toBe(true);
+    expect(isSure(invoice(...paper('21470€')).vat, invoiceSureFrom)).toBe(false);
+    const whole = ['Deskripsi | Jumlah', 'Subtotal | Rp 100000', 'PPN 11% | Rp 11000', 'Total | Rp 111000'];
+    expect(invoice(...whole).total?.value).toBe('111000');
+  });
+
+  it('are marks of letters in labels', () => {
+    const { date, dueDate } = invoice('Date 8 fevrier 2026', 'A payer avant le 10 mars 2026');
+    expect([date?.value, dueDate?.value]).toEqual(['2026-02-08', '2026-03-10']);
+    expect(invoice('Faturan.®: 214/2/2026').number?.value).toBe('214/2/2026');
+  });
+
+  it('are some of a label, where they are doubted, and none of a value', () => {
+    const paper = invoice('Rechnungsnunmer~60 2024-85640', 'Rechnungsbetfag~71 | €2.742,77');
+    expect(paper.number?.value).toBe('2024-85640');
+    expect(paper.total?.value).toBe('2742.77');
+    expect(invoice('Rechnungsnunmer 2024-85640').number).toBeNull();
+    expect(invoice('Invoice No: Numbef24~60').number?.value).toBe('Numbef24');
+  });
+});
