@@ -1,8 +1,8 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, daysBetween } from '../../domain/day/day.ts';
 import type { Month } from '../../domain/day/fiscalYear.ts';
 import { fiscalYearBefore, fiscalYearOf, months, writtenFiscalYear } from '../../domain/day/fiscalYear.ts';
+import { fc } from '../properties.ts';
 
 const days = fc.integer({ min: -30_000, max: 60_000 }).map((offset) => addDays('2000-01-01', offset));
 const firsts = fc.constantFrom(...months);

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { addDays } from '../../domain/day/day.ts';
@@ -8,6 +7,7 @@ import { nextNumberOfYear, nextReference } from '../../server/engine/numberSerie
 import { companyTable } from '../../server/session/companyTable.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
+import { fc } from '../properties.ts';
 
 /** The numbers of a company, whatever its fiscal year is and however often that is moved. */
 let test: TestApp;
