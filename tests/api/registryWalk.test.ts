@@ -65,6 +65,9 @@ beforeAll(async () => {
   await makeUnseeded();
 });
 
+/** What no two records of a noun share, and what the copy of one has. */
+const unshared: Readonly<Record<string, object>> = { retentionRule: { kind: 'choices' } };
+
 /** Makes what a demo company is never shown with: copies of records in another status. */
 async function makeUnseeded(): Promise<void> {
   for (const [name, statuses] of Object.entries(unseeded)) {
@@ -78,7 +81,7 @@ async function makeUnseeded(): Promise<void> {
             -- One card of all companies has a token.
             'token', null,
             -- Batches of the payroll are one for each month.
-            'cut_off', date '2031-01-25' + ${place}::int))).*
+            'cut_off', date '2031-01-25' + ${place}::int) || ${JSON.stringify(unshared[name] ?? {})}::jsonb)).*
           from (select * from ${table} where company_id = ${companyID} and status <> 'prepared'
             and ${entity?.rows ?? sql`true`} limit 1) one`,
       );
