@@ -11,6 +11,7 @@ import { heldInput } from './heldInput.ts';
 import type { Input } from './judgeRecords.ts';
 import type { StoredNoun, StoredNounOptions } from './storedNoun.ts';
 import { storedNoun } from './storedNoun.ts';
+import { rowIn } from './tableRows.ts';
 import type { NounTable } from './recordTable.ts';
 
 /** What the record of a company holds before anybody has saved it, where the defaults of its table do not say so. */
@@ -36,10 +37,12 @@ export function storedSingle<Fields extends FieldSet>(
 }
 
 /** What a save does not say stays as it is: the record is always there. */
-function changeOfHeld({ noun, reader, change }: StoredNoun): StoredNoun['change'] {
+function changeOfHeld({ noun, table, reader, change }: StoredNoun): StoredNoun['change'] {
   return async (executor, context, actor, changed) => {
     const keys = typedFields(noun.fields).map(([name, field]) => inputKey(name, field));
     const isWhole = keys.every((key) => changed.input[key] !== undefined);
+    // Of two saves at once the later one keeps what the earlier one said.
+    if (!isWhole) await rowIn(executor, table, { companyID: actor.companyID, id: changed.id }, 'update');
     const held = isWhole ? null : await reader.one(executor, actor, changed.id);
     const kept = held === null ? {} : nounSchemas(noun).input.parse(heldInput(noun, held));
     await change(executor, context, actor, { ...changed, input: { ...(kept as Input), ...changed.input } });
