@@ -283,6 +283,10 @@ export function recordPlacesOf(operation: Operation): Place[] {
   return places;
 }
 
+/** One pixel, in the letters of base64. */
+const smallestPng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** A text that this schema allows, as far as a schema says. */
 export function textOf(place: Place, { format, minLength, maxLength }: Schema): string {
   // People of the demo company begin before today, whenever that is.
@@ -290,6 +294,7 @@ export function textOf(place: Place, { format, minLength, maxLength }: Schema): 
   // The bytes of a file are put in where the body is written.
   if (format === 'binary') return '';
   if (format === 'date-time') return '2026-11-21T03:00:00.000Z';
+  if (format === 'byte') return smallestPng;
   if (format !== undefined && format !== 'email') {
     throw new Error(`tests/proof/apiOperations.ts has no text of the format ${format}: teach textOf`);
   }

@@ -218,6 +218,20 @@ async function waitingBatch(test: TestApp): Promise<Attempt> {
   return { call, other: { ...call, body: { notes: 'Else' } }, lock: { table: 'payroll_batch', id } };
 }
 
+/** Answers what somebody else asked for: few rules can be there, one for each kind. */
+async function askedRule(test: TestApp, person: Newcomer, answer: 'approve' | 'reject'): Promise<Attempt> {
+  const { rows } = await test.database.systemPool.query<{ id: string }>(
+    `update retention_rule set status = 'awaiting_approval',
+       requester_id = (select min(id) from employee where company_id = $1 and role = 'super_admin' and id <> $2)
+     where company_id = $1 and id = (select min(id) from retention_rule where company_id = $1) returning id`,
+    [companyID, person.id],
+  );
+  const id = Number(rows[0]?.id);
+  const body = answer === 'reject' ? { notes: 'It is too soon' } : {};
+  const call = { method: 'PATCH' as const, url: `/v1/retention-rules/${id}/${answer}`, body };
+  return { call, other: { ...call, body: { notes: 'Else' } }, lock: { table: 'retention_rule', id } };
+}
+
 /** Asks for something to be done with a post that the books refused. */
 async function stuckPost(
   test: TestApp,
@@ -413,6 +427,8 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
     ['PUT /v1/allocations/{id}', () => changedAllocation(person)],
     ['PUT /v1/api-tokens/{id}', () => renamedToken(test)],
     ['POST /v1/payroll/batches/{id}/send', () => waitingBatch(test)],
+    ['PATCH /v1/retention-rules/{id}/approve', () => askedRule(test, person, 'approve')],
+    ['PATCH /v1/retention-rules/{id}/reject', () => askedRule(test, person, 'reject')],
     ...accountingProviders.flatMap((program): [string, Attempts][] => [
       [`POST /v1/${program}/sync`, () => stuckPost(test, program, { path: 'sync', input: {} })],
       [

@@ -46,7 +46,7 @@ describe('the menu of the demo people, once every screen exists', () => {
             'scheduler)',
             'invoiceMatching splitInvoices heldRates weeklyLimits unitPrices scheduler broadcasts auditTrail configurationChange)',
           )
-          .replace('(customFields', '(company customFields'),
+          .replace('(customFields', '(company retention customFields'),
       ],
     ],
     [
