@@ -7,6 +7,7 @@ import { apiRequest } from '../http/apiRequest.ts';
 import { downloadFile } from '../http/download.ts';
 import type { Method } from '../http/send.ts';
 import { toListQuery, toListResult } from './listQuery.ts';
+import { assertNamesRecord } from './namesRecord.ts';
 import type { ApiArea, NounResource, PathValues } from './nounResource.ts';
 import { actionPath, actionsOf, readPath, recordPathOf, resourceNamed } from './nounResource.ts';
 
@@ -160,6 +161,7 @@ export function buildDataProvider(
     const { query } = (params.meta ?? {}) as Meta;
     const noun = nounNamed(resource);
     if (noun.isSingle) return theOnly(params.id, apiRequest(noun.path, withSignal(params)));
+    assertNamesRecord(params.id);
     return simpleRest(query ? { query } : {}).getOne(recordPathOf(noun), params);
   };
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Requirement } from '../../domain/access/access.ts';
 import type { Method } from '../http/send.ts';
+import { assertNamesRecord } from './namesRecord.ts';
 
 /** How an action is called: `path` follows the record's own, or stands alone when it holds `{id}`. */
 interface ActionCall {
@@ -102,6 +103,7 @@ function filled(template: string, values: PathValues): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`The path ${template} needs ${name}.`);
+    if (/^id$|ID$/.test(name)) assertNamesRecord(value);
     return encodeURIComponent(value);
   });
 }

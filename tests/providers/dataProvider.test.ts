@@ -60,6 +60,17 @@ const refused = (status: number, code: string, fields: Record<string, string> = 
   body: { error: { code, message: `Refused: ${code}`, clientVisible: true, fields, requestId: 'q' } },
 });
 
+describe('an address that names no record', () => {
+  it('is answered as a record that is not there, without asking', async () => {
+    answers = () => refused(400, 'validation_failed', { id: 'Must be a number' });
+    const absent = { status: 404, code: 'not_found' };
+    await expect(dataProvider.getOne('vendors', { id: 0 })).rejects.toMatchObject(absent);
+    const read = dataProvider.read('products', { what: 'prices', params: { id: 0 } });
+    await expect(read).rejects.toMatchObject(absent);
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('reading', () => {
   it('asks for a page in the words of the contract, and understands the answer', async () => {
     answers = () => ({

@@ -7,7 +7,7 @@ export const retentionRuleEn = {
     name: 'Name',
     kind: 'What goes',
     months: 'Months after the person has left',
-    requester: 'Turned on by',
+    requester: 'Asked by',
     lastRunAt: 'Last run',
   },
   choice: {

@@ -10,7 +10,7 @@ export const retentionRuleId = {
     name: 'Nama',
     kind: 'Yang dihapus',
     months: 'Bulan setelah orangnya keluar',
-    requester: 'Diaktifkan oleh',
+    requester: 'Diminta oleh',
     lastRunAt: 'Terakhir dijalankan',
   },
   choice: {

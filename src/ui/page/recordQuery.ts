@@ -1,13 +1,11 @@
 import type { RaRecord } from 'react-admin';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
-import { assertNamesRecord } from './addressID.ts';
 
 /** One record as its page reads it; react-admin's own key, so that both share what is there. */
 export function recordQuery(dataProvider: OutlayDataProvider, resource: string, id: number | string) {
   return {
     queryKey: [resource, 'getOne', { id: String(id) }] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      assertNamesRecord(id);
       const { data } = await dataProvider.getOne<RaRecord>(resource, { id, signal });
       return data;
     },

@@ -12,7 +12,7 @@ import { ApiError, describeError } from '../../../../providers/http/apiError.ts'
 import { routeNameAt } from '../../../../src/app/routing/routeMatch.ts';
 import type { RouteName } from '../../../../src/app/routing/routes.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
-import { assertNamesRecord, useAddressID } from '../../../../src/ui/page/addressID.ts';
+import { useAddressID } from '../../../../src/ui/page/addressID.ts';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
 import { isAbsence } from '../../../../src/ui/page/RecordFailure.tsx';
 import { PaperActions, paperInk, PaperLines, PaperSheet } from '../../../../src/ui/page/PaperSheet.tsx';
@@ -71,14 +71,12 @@ function ReceiptOfDocument({ billID }: { billID: number }) {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error } = useQuery({
     queryKey: ['bills', 'payments', billID],
-    queryFn: async ({ signal }) => {
-      assertNamesRecord(billID);
-      return await dataProvider.read<{ data: PaymentRow[] }>('bills', {
+    queryFn: ({ signal }) =>
+      dataProvider.read<{ data: PaymentRow[] }>('bills', {
         what: 'payments',
         params: { id: billID },
         signal,
-      });
-    },
+      }),
     meta: { raisesErrorPage: false },
   });
   if (error && !data) return <NoReceipt error={error} />;
@@ -92,14 +90,8 @@ function LoadedReceipt({ paymentID }: { paymentID: number }) {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error } = useQuery({
     queryKey: ['payments', 'receipt', paymentID],
-    queryFn: async ({ signal }) => {
-      assertNamesRecord(paymentID);
-      return await dataProvider.read<Receipt>('payments', {
-        what: 'receipt',
-        params: { id: paymentID },
-        signal,
-      });
-    },
+    queryFn: ({ signal }) =>
+      dataProvider.read<Receipt>('payments', { what: 'receipt', params: { id: paymentID }, signal }),
     meta: { raisesErrorPage: false },
   });
   if (error && !data) return <NoReceipt error={error} />;

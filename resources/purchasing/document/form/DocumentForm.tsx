@@ -5,7 +5,7 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { useCustomFields } from '../../../../src/noun/customFields/useCustomFields.ts';
 import { HeldRecord } from '../../../../src/ui/form/HeldRecord.tsx';
-import { assertNamesRecord, idIn } from '../../../../src/ui/page/addressID.ts';
+import { idIn } from '../../../../src/ui/page/addressID.ts';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { enteredKindOf } from '../../documentKinds.ts';
@@ -153,7 +153,6 @@ function KeptForm(props: KeptFormProps) {
       query={{
         queryKey: ['bills', 'form', readID],
         queryFn: async ({ signal }) => {
-          assertNamesRecord(readID);
           const meta = { query: { includeMiscItem: true } };
           return (await dataProvider.getOne<DocumentDetail>('bills', { id: readID, meta, signal })).data;
         },

@@ -16,7 +16,7 @@ import type { Judged } from '../../../../src/ui/form/judged.ts';
 import type { Placed } from '../../../../src/ui/form/RecordForm.tsx';
 import { RecordForm } from '../../../../src/ui/form/RecordForm.tsx';
 import { SaveBar } from '../../../../src/ui/form/SaveBar.tsx';
-import { assertNamesRecord, idIn } from '../../../../src/ui/page/addressID.ts';
+import { idIn } from '../../../../src/ui/page/addressID.ts';
 import { recordQuery } from '../../../../src/ui/page/recordQuery.ts';
 import type { DocumentDetail } from '../../document/documentWire.ts';
 import type { InvoiceMatch, MatchCandidate } from '../matchWire.ts';
@@ -40,7 +40,6 @@ export default function MatchForm() {
       query={{
         queryKey: ['bills', 'matchForm', id],
         queryFn: async (context) => {
-          assertNamesRecord(id);
           const given = { params: { id }, signal: context.signal };
           const [bill, match, candidates] = await Promise.all([
             recordQuery(dataProvider, 'bills', id).queryFn(context),

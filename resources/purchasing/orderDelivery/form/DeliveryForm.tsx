@@ -26,7 +26,7 @@ import { HeldRecord } from '../../../../src/ui/form/HeldRecord.tsx';
 import type { Judged } from '../../../../src/ui/form/judged.ts';
 import { RecordForm } from '../../../../src/ui/form/RecordForm.tsx';
 import { SaveBar } from '../../../../src/ui/form/SaveBar.tsx';
-import { assertNamesRecord, idIn } from '../../../../src/ui/page/addressID.ts';
+import { idIn } from '../../../../src/ui/page/addressID.ts';
 import { recordQuery } from '../../../../src/ui/page/recordQuery.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../document/documentWire.ts';
@@ -78,7 +78,6 @@ export default function DeliveryForm() {
       query={{
         queryKey: ['bills', 'deliveryForm', orderID, deliveryID],
         queryFn: async (context) => {
-          assertNamesRecord(orderID);
           const [order, came] = await Promise.all([
             recordQuery(dataProvider, 'bills', orderID).queryFn(context),
             deliveriesOf(dataProvider, orderID, context.signal),
