@@ -57,20 +57,33 @@ function placeOf(noun: AnyNoun, key: string, { kindOf, isMoney }: ColumnNature):
 /** So many columns go under the name of a record where a list is narrow; of the others every second under the one before. */
 const underName = 2;
 
-/** Under which column one goes where there is no room beside it: words and choices give way to figures and statuses. */
-function foldedUnder({ fields, title, list }: AnyNoun): ReadonlyMap<string, string> {
-  const kinds = [...wordyKinds, 'choice'];
-  const foldable = list.columns.filter(
-    (key) => key !== title && key !== 'status' && kinds.includes(fields[key]?.kind ?? ''),
+/**
+ * Under which column one goes where there is no room beside it: words and choices first, then every second figure. Of a view
+ * those that the noun's own list has go first: what a view adds is what it is opened for.
+ */
+function foldedUnder(
+  { fields, title, list }: AnyNoun,
+  shown: readonly string[],
+): ReadonlyMap<string, string> {
+  const named = [...new Set([...list.columns, ...shown])].filter(
+    (key) => shown.includes(key) && key !== title && key !== 'status',
   );
-  return new Map(
-    foldable.flatMap((key, place): [string, string][] => {
-      if (place < underName) return [[key, title]];
-      const before = foldable[place - 1];
-      return (place - underName) % 2 === 1 && before !== undefined ? [[key, before]] : [];
-    }),
-  );
+  const ofKinds = (kinds: readonly string[]) =>
+    named.filter((key) => kinds.includes(fields[key]?.kind ?? ''));
+  const words = ofKinds([...wordyKinds, 'choice']);
+  const others = words.slice(underName);
+  return new Map([
+    ...words.slice(0, underName).map((key): [string, string] => [key, title]),
+    ...[others, ofKinds(numericKinds)].flatMap(secondUnderFirst),
+  ]);
 }
+
+/** Every second one, with the one before. */
+const secondUnderFirst = (keys: readonly string[]): [string, string][] =>
+  keys.flatMap((key, place): [string, string][] => {
+    const before = keys[place - 1];
+    return place % 2 === 1 && before !== undefined ? [[key, before]] : [];
+  });
 
 const noMenu: NonNullable<NounPieces['useCreateMenu']> = () => undefined;
 const noActions: NonNullable<NounPieces['useListActions']> = () => [];
@@ -122,10 +135,10 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
       const field = fields[key];
       return field && <FieldText noun={noun.name} name={key} field={field} record={row} />;
     };
-    const folded = foldedUnder(noun);
     const isMoney = (key: string) => isOfMoney(noun, key) && !inWords.includes(key);
     const nature: ColumnNature = { kindOf, isMoney };
     const shown = shownColumns(noun, view);
+    const folded = foldedUnder(noun, shown);
     const columns = listedColumns(noun, view).map((key): Column<NounRecord> => {
       const under = folded.get(key);
       return {

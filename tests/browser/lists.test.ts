@@ -143,14 +143,18 @@ describe('on a wide screen', () => {
 
 describe('no figure is cut, broken or covered', () => {
   for (const width of [1440, 1024]) {
-    it(`at ${width} pixels, in the three lists of payments, in the inbox and in the purchases`, async () => {
+    it(`at ${width} pixels, in the lists of payments, in the inbox, in purchases, claims, trips and cards`, async () => {
       const inbox = ['reviewer', '/inbox'] as const;
+      let before = '';
       for (const [who, path] of [
         ...Object.entries(decisions),
         inbox,
-        ['finance.admin', purchases] as const,
+        ...[purchases, '/transactions/claims', '/transactions/business-trip', '/card'].map(
+          (list) => ['finance.admin', list] as const,
+        ),
       ]) {
-        await as({ page, url: app.url }, who);
+        if (who !== before) await as({ page, url: app.url }, who);
+        before = who;
         await openList(path, width, 768);
         // A slow machine folds columns a moment after it has drawn them.
         await expect.poll(lostFigures, { message: path }).toEqual([]);
