@@ -1,5 +1,6 @@
 import { DomainError } from '../message/errors.ts';
 import type { Message, MessageValues } from '../message/message.ts';
+import { law } from '../message/message.ts';
 import type { Amount } from '../money/money.ts';
 import { compare, isNegative } from '../money/money.ts';
 
@@ -50,6 +51,7 @@ interface AskedRow {
 
 /**
  * The rows of a record as an approver decided on some of them, where in what was sent (`amounts`) each of these was, and why.
+ * Each is named once.
  * @param name Of the property that names a row, of which `gone` is said where there is no such row
  * @throws DomainError `validation_failed`
  */
@@ -60,13 +62,16 @@ export function loweredRows<Row extends AskedRow>(
 ): { decided: Row[]; pathOf: (place: number) => string; why: string } {
   for (const [at, { id, approvedAmount: approved, reason }] of amounts.entries()) {
     const under = `amounts.${at}.`;
+    if (amounts.findIndex((one) => one.id === id) < at) {
+      const says = law('field.repeated', { text: String(id) });
+      throw new DomainError('validation_failed', { fields: { [`${under}${name}`]: says } });
+    }
     const row = rows.find((one) => one.id === id);
     if (!row) throw new DomainError('validation_failed', { fields: { [`${under}${name}`]: gone } });
     const paths = { amount: `${under}approvedAmount`, reason: `${under}reason` };
     assertLowered({ approved, asked: row.baseAmount ?? '0', reason }, paths, say);
   }
-  // Of what is said twice the last holds.
-  const placeOf = ({ id }: AskedRow) => amounts.findLastIndex((one) => one.id === id);
+  const placeOf = ({ id }: AskedRow) => amounts.findIndex((one) => one.id === id);
   return {
     decided: rows.map((row) => {
       const lowered = amounts[placeOf(row)];
