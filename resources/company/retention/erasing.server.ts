@@ -7,10 +7,11 @@ import { actAutomatically } from '../../../server/engine/act.ts';
 import { forgetSignIn } from '../../../server/identity/forgetSignIn.ts';
 import type { ClockWork } from '../../../server/jobs/jobTopics.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { rowIn, writeRow } from '../../../server/records/tableRows.ts';
 import { companyTable, timeZoneOf } from '../../../server/session/companyTable.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import type { ErasedKind } from '../employee/kept/kept.ts';
-import { erasedAddress } from '../employee/kept/kept.ts';
+import { erasedContact } from '../employee/kept/kept.ts';
 import { eraseKept } from '../employee/kept/keptRows.server.ts';
 import type { KeptAndOpen } from './overdue.server.ts';
 import { overdueOf } from './overdue.server.ts';
@@ -49,7 +50,7 @@ export function retentionClockWork(
   };
 }
 
-/** One run of a rule, with its row in the history, in one transaction: nothing is erased that is not told of. */
+/** One run of a rule. The erasure and its row in the history are one transaction. */
 async function eraseByRule(
   context: ServerContext,
   store: StoredNoun,
@@ -58,11 +59,7 @@ async function eraseByRule(
 ): Promise<void> {
   const { database, now } = context;
   await database.write(companyID, async (executor) => {
-    const [rule] = await executor
-      .select()
-      .from(retentionRuleTable)
-      .where(and(eq(retentionRuleTable.companyID, companyID), eq(retentionRuleTable.id, id)))
-      .for('update');
+    const rule = await rowIn(executor, retentionRuleTable, { companyID, id }, 'update');
     // Somebody turned it off meanwhile.
     if (rule?.status !== 'on') return;
     const { kind, months } = rule as typeof rule & { kind: ErasedKind };
@@ -74,10 +71,7 @@ async function eraseByRule(
     );
     let rows = 0;
     for (const person of people) rows += await eraseOf(executor, context, surroundings, { kind, person });
-    await executor
-      .update(retentionRuleTable)
-      .set({ lastRunAt: now() })
-      .where(and(eq(retentionRuleTable.companyID, companyID), eq(retentionRuleTable.id, id)));
+    await writeRow(executor, retentionRuleTable, { companyID, id }, { lastRunAt: now() });
     if (people.length === 0) return;
     await actAutomatically(
       executor,
@@ -99,17 +93,11 @@ async function eraseOf(
   const gone = await eraseKept(executor, kept, person, [kind]);
   const rows = [...gone.values()].reduce((sum, count) => sum + count, 0);
   if (kind !== 'contact') return rows;
-  // Whoever left has no access: that their password goes is no harm where what follows fails.
+  // The password goes outside this transaction: should it fail, somebody who has left has lost nothing.
   await forgetSignIn(database, person);
   await executor
     .update(employeeTable)
-    .set({
-      email: erasedAddress(person.id),
-      phone: null,
-      bankCode: null,
-      accountNumber: null,
-      version: sql`${employeeTable.version} + 1`,
-    })
+    .set({ ...erasedContact(person.id), version: sql`${employeeTable.version} + 1` })
     .where(and(eq(employeeTable.companyID, person.companyID), eq(employeeTable.id, person.id)));
   return rows + 1;
 }

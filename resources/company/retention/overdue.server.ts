@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 
 import type { Day } from '../../../domain/day/day.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -6,7 +6,7 @@ import { employeeTable } from '../../../server/session/employeeTable.ts';
 import type { ErasedKind, KeptOfPeople } from '../employee/kept/kept.ts';
 import { hasOwnRows } from '../employee/kept/keptRows.server.ts';
 import type { OpenRecords } from '../employee/kept/open.server.ts';
-import { openOf } from '../employee/kept/open.server.ts';
+import { hasNothingOpen } from '../employee/kept/open.server.ts';
 
 /** What of a person is kept, and what has to come to an end before anything of them goes. */
 export interface KeptAndOpen {
@@ -25,9 +25,6 @@ interface Overdue {
   today: Day;
 }
 
-/** So many people are read at once. */
-const readAtOnce = 200;
-
 const hasAddress = not(sql`${employeeTable.email} like '%@erased.invalid'`);
 
 /**
@@ -40,33 +37,28 @@ export async function overdueOf(
   { companyID, kind, months, today }: Overdue,
   { most, isLocked }: { most: number; isLocked: boolean },
 ): Promise<Person[]> {
-  const found: Person[] = [];
-  let after = 0;
-  while (found.length < most) {
-    const asked = executor
-      .select()
-      .from(employeeTable)
-      .where(
-        and(
-          eq(employeeTable.companyID, companyID),
-          gt(employeeTable.id, after),
-          eq(employeeTable.status, 'resigned'),
-          isNotNull(employeeTable.resignDate),
-          sql`(${employeeTable.resignDate} + make_interval(months => ${months}))::date <= ${today}::date`,
-          isNull(employeeTable.proposal),
-          kind === 'contact' ? hasAddress : hasOwnRows(kept, kind, employeeTable),
-        ),
-      )
-      .orderBy(asc(employeeTable.id))
-      .limit(readAtOnce);
-    const people = await (isLocked ? asked.for('update') : asked);
-    for (const person of people) {
-      if (found.length === most) break;
-      if ((await openOf(executor, open(), person)).length === 0) found.push(person);
-    }
-    const last = people.at(-1);
-    if (last === undefined || people.length < readAtOnce) break;
-    after = last.id;
-  }
-  return found;
+  const isOverdue = and(
+    eq(employeeTable.companyID, companyID),
+    eq(employeeTable.status, 'resigned'),
+    isNotNull(employeeTable.resignDate),
+    sql`(${employeeTable.resignDate} + make_interval(months => ${months}))::date <= ${today}::date`,
+    isNull(employeeTable.proposal),
+    kind === 'contact' ? hasAddress : hasOwnRows(kept, kind, employeeTable),
+    hasNothingOpen(open(), employeeTable),
+  );
+  const people = executor
+    .select()
+    .from(employeeTable)
+    .where(isOverdue)
+    .orderBy(asc(employeeTable.id))
+    .limit(most);
+  if (!isLocked) return await people;
+  const locked = (await people.for('update')).map(({ id }) => id);
+  if (locked.length === 0) return [];
+  // What came up while a row was waited for is seen by a statement of its own.
+  return await executor
+    .select()
+    .from(employeeTable)
+    .where(and(isOverdue, inArray(employeeTable.id, locked)))
+    .orderBy(asc(employeeTable.id));
 }

@@ -26,8 +26,8 @@ export const recordBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/company/retention/overdue.server.ts',
-          find: 'if ((await openOf(executor, open(), person)).length === 0) found.push(person);',
-          put: 'found.push(person);',
+          find: 'hasNothingOpen(open(), employeeTable),',
+          put: '',
         },
       ],
     },
@@ -75,7 +75,7 @@ export const recordBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/company/retention/overdue.server.ts',
-          find: '          isNull(employeeTable.proposal),\n',
+          find: '    isNull(employeeTable.proposal),\n',
           put: '',
         },
       ],

@@ -13,7 +13,7 @@ import type { Stored } from '../../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { employee, employeeNotice } from '../employee.ts';
 import type { KeptOfPeople } from './kept.ts';
-import { erasedAddress, isErasedAddress } from './kept.ts';
+import { erasedContact, isErasedAddress } from './kept.ts';
 import { eraseKept } from './keptRows.server.ts';
 import type { OpenRecords } from './open.server.ts';
 import { openOf, openWords } from './open.server.ts';
@@ -51,16 +51,11 @@ export function erasureEffects(kept: KeptOfPeople, open: () => readonly OpenReco
       await assertNothingOpen(executor, row);
       const person = row as unknown as EmployeeRow;
       const gone = await eraseKept(executor, kept, person);
-      // Whoever left has no access: that their password goes is no harm where what follows fails.
+      // The password goes outside this transaction: should it fail, somebody who has left has lost nothing.
       if (!isErasedAddress(person.email)) await forgetSignIn(context.database, person);
       const rows = [...gone.values()].reduce((sum, count) => sum + count, 0);
       return {
-        patch: {
-          email: erasedAddress(person.id),
-          phone: null,
-          bankCode: null,
-          accountNumber: null,
-        } as object,
+        patch: erasedContact(person.id) as object,
         remark: employeeNotice('kept.erased', { rows, smart_count: rows }),
       };
     },

@@ -53,5 +53,11 @@ export type KeptOfPeople = Readonly<Record<KeptKind, KeptColumns>>;
 export const erasedFields = ['email', 'phone', 'bankCode', 'accountNumber'] as const;
 
 /** The address of somebody whose own was erased: no mail ever goes there (RFC 2606). */
-export const erasedAddress = (id: number): string => `former-${id}@erased.invalid`;
+const erasedAddress = (id: number): string => `former-${id}@erased.invalid`;
+/** What the record of a person holds of these once they were erased. */
+export const erasedContact = (id: number) =>
+  ({ email: erasedAddress(id), phone: null, bankCode: null, accountNumber: null }) satisfies Record<
+    (typeof erasedFields)[number],
+    string | null
+  >;
 export const isErasedAddress = (email: string): boolean => email.endsWith('@erased.invalid');

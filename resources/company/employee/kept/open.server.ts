@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 
@@ -27,21 +27,34 @@ interface OpenOfPerson {
 
 const shownMax = 20;
 
+const isOpenOf = (
+  { store: { table }, of, ended, rows }: OpenRecords,
+  { companyID, id }: { companyID: SQLWrapper | number; id: SQLWrapper | number },
+): SQL | undefined =>
+  and(eq(table.companyID, companyID), eq(of, id), notInArray(table.status, [...ended]), rows);
+
+/** Whether nothing has to come to an end before anything of a person may be erased, of whom `person` is the row of `employee`. */
+export const hasNothingOpen = (
+  open: readonly OpenRecords[],
+  person: { companyID: SQLWrapper; id: SQLWrapper },
+): SQL | undefined =>
+  and(...open.map((one) => sql`not exists (select from ${one.store.table} where ${isOpenOf(one, person)})`));
+
 /** What has to come to an end before anything of a person may be erased. */
 export async function openOf(
   executor: Executor,
   open: readonly OpenRecords[],
-  { companyID, id }: { companyID: number; id: number },
+  person: { companyID: number; id: number },
 ): Promise<OpenOfPerson[]> {
   const found: OpenOfPerson[] = [];
-  for (const { store, of, ended, rows: isOfNoun } of open) {
-    const { noun, table } = store;
+  for (const one of open) {
+    const { noun, table } = one.store;
     const columns = table as unknown as Record<string, PgColumn>;
     const title = columns[noun.title] ?? table.id;
     const rows = await executor
       .select({ number: sql<string>`coalesce(${title}::text, ${table.id}::text)` })
       .from(table)
-      .where(and(eq(table.companyID, companyID), eq(of, id), notInArray(table.status, [...ended]), isOfNoun))
+      .where(isOpenOf(one, person))
       .orderBy(asc(table.id))
       .limit(shownMax);
     if (rows.length > 0) found.push({ kind: noun.name, numbers: rows.map(({ number }) => number) });
