@@ -56,7 +56,7 @@ export async function foundCompany(
   const now = context.now();
   const companyID = await nextCompanyID(context.database.systemPool);
   let logoKey: string | null = null;
-  const made = context.database.write(companyID, async (executor) => {
+  const founded = context.database.write(companyID, async (executor) => {
     await executor.execute(sql`select pg_advisory_xact_lock(${foundingLock})`);
     const made = await insertCompanies(executor, [
       {
@@ -100,7 +100,7 @@ export async function foundCompany(
     return { companyID, employeeID };
   });
   try {
-    return await made;
+    return await founded;
   } catch (error) {
     // No row names the bytes of a company that was not made.
     if (logoKey !== null) await context.files.remove(logoKey);

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { Day } from '../../domain/day/day.ts';
 import { hasCompany } from '../../server/session/companyTable.ts';
-import { companyProfileTable } from '../company/companyProfile/companyProfile.server.ts';
+import { companyProfileTable, profileFrom } from '../company/companyProfile/companyProfile.server.ts';
 import { organizationTable } from '../company/organization/organization.server.ts';
 import { companyAccountTable } from '../paying/companyAccount/companyAccountTable.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
@@ -129,33 +129,13 @@ export async function insertMasterData(executor: Executor, made: readonly MadeCo
     all(({ people }) => people.employees),
   );
   await executor.insert(companyProfileTable).values(
-    made.map(
-      ({
-        company: {
-          companyID,
-          name,
-          address,
-          taxNumber,
-          country,
-          timeZone,
-          firstFiscalMonth,
-          baseCurrency,
-          createdAt,
-        },
-      }) => ({
-        companyID,
-        // One of each company.
-        id: companyID,
-        createdAt,
-        name,
-        address,
-        taxNumber,
-        country,
-        timeZone,
-        firstFiscalMonth,
-        baseCurrency,
-      }),
-    ),
+    made.map(({ company }) => ({
+      ...profileFrom(company),
+      companyID: company.companyID,
+      // One of each company.
+      id: company.companyID,
+      createdAt: company.createdAt,
+    })),
   );
   await executor.insert(requestAccessTable).values(
     made.map(({ company: { companyID, createdAt }, people }) => {

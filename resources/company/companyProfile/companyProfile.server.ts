@@ -27,7 +27,9 @@ export const companyProfileTable = pgTable(
   ],
 );
 
-const told = ['name', 'address', 'taxNumber', 'country', 'timeZone', 'firstFiscalMonth', 'logo'] as const;
+const saved = ['name', 'address', 'taxNumber', 'country', 'timeZone', 'firstFiscalMonth'] as const;
+const told = [...saved, 'logo'] as const;
+const ofCompany = [...saved, 'baseCurrency'] as const;
 
 const stored = storedSingle(companyProfile, companyProfileTable, {
   begins: profileOf,
@@ -57,13 +59,15 @@ const stored = storedSingle(companyProfile, companyProfileTable, {
 /** What every session, paper and mail knows of the company stands in its own row; here is its history. */
 export const companyProfileStore = { ...stored, carriers: [logoCarrier, ...(stored.carriers ?? [])] };
 
-/** What the row of the company says. */
+/** With what the profile of a company begins: what its row says of it, too. */
+export const profileFrom = <Row extends Record<(typeof ofCompany)[number], unknown>>(company: Row) =>
+  Object.fromEntries(ofCompany.map((field) => [field, company[field]])) as Pick<
+    Row,
+    (typeof ofCompany)[number]
+  >;
+
 async function profileOf(executor: Executor, companyID: number) {
-  const { name, address, taxNumber, country, timeZone, firstFiscalMonth, baseCurrency } = companyTable;
-  const [company] = await executor
-    .select({ name, address, taxNumber, country, timeZone, firstFiscalMonth, baseCurrency })
-    .from(companyTable)
-    .where(eq(companyTable.companyID, companyID));
+  const [company] = await executor.select().from(companyTable).where(eq(companyTable.companyID, companyID));
   if (!company) throw new Error(`there is no company ${companyID}`);
-  return company;
+  return profileFrom(company);
 }

@@ -23,7 +23,7 @@ import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { StartError } from '../../../server/startError.ts';
 import { foundCompany } from '../../founding.server.ts';
 import type { FoundingContext } from '../../founding.server.ts';
-import { companyProfileTable } from '../companyProfile/companyProfile.server.ts';
+import { companyProfileTable, profileFrom } from '../companyProfile/companyProfile.server.ts';
 import { companyProfile } from '../companyProfile/companyProfile.ts';
 import { employee } from '../employee/employee.ts';
 import { exportConfiguration, importConfiguration } from './configurationCommands.server.ts';
@@ -433,19 +433,9 @@ async function noteOf(
   action: string,
   changes: Record<string, [unknown, unknown]>,
 ): Promise<void> {
-  const { name, address, taxNumber, country, timeZone, firstFiscalMonth, baseCurrency } = before;
   await executor
     .insert(companyProfileTable)
-    .values({
-      companyID: company,
-      name,
-      address,
-      taxNumber,
-      country,
-      timeZone,
-      firstFiscalMonth,
-      baseCurrency,
-    })
+    .values({ companyID: company, ...profileFrom(before) })
     .onConflictDoNothing();
   const renamed = changes['name']?.[1];
   const [kept] = await executor
