@@ -51,8 +51,8 @@ export function unrivalled<Value>(fields: readonly ReadField<Value>[], near = 0)
 }
 
 /**
- * Of two values that are said as loudly one may have paler letters: that makes it no smaller a rival. By so much do the letters of a picture
- * part the confidence of what is said alike.
+ * In a picture one of two values that are said alike may have paler letters, and is no smaller a rival for that: so much less confidence
+ * counts as the same.
  */
 export const rivalNear = 0.12;
 

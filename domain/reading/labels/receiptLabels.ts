@@ -16,7 +16,7 @@ export type ReceiptSum =
 
 /** The first that fits is meant. Letters stand apart where a till prints them wide: `T O T A L`. */
 const labels: readonly (readonly [RegExp, ReceiptSum])[] = [
-  // Whoever served is called Dana or Bea at times.
+  // Names of waiters can be words of other labels: Dana is a wallet, too, and bea a duty.
   [/^\W*(?:server|served\s*by|cashier|kasir|waiter|waitress|pelayan|host|guest|tamu|operator)\b/i, 'ignored'],
   [
     /npwp|telp|phone|\bsaldo\b|balance\s*(?:left|before|after)|poin|\bpoints?\b|member|kembali\s*lagi|\bno\b\.?\s*:|you\s*saved|anda\s*hemat|kurs|exchange\s*rate|odo\s*meter|odometer|shift|pompa|nozzle|liter|litre|volume|harga\s*\/\s*l|per\s*(?:liter|km|hour|jam)/i,

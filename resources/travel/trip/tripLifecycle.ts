@@ -212,7 +212,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       and: [isByHand, isNoPaymentUnderWay],
       keptAway: partToItsMoney,
     }),
-    // Whatever becomes of a payment, the trip waits until the money is there.
+    // A trip keeps its status while a payment goes through its steps: only the money that has arrived moves it.
     ...paymentSteps.map((action): Verb => ({
       action,
       from: owedStatuses,
