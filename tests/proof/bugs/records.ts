@@ -45,6 +45,11 @@ export const recordBugs: BugsByProof = {
           find: "if (rule?.status !== 'on') return;",
           put: 'if (!rule) return;',
         },
+        {
+          file: 'resources/company/retention/retentionRule.ts',
+          find: "{ action: 'erase', from: ['on'], to: ['on'], by: [] },",
+          put: "{ action: 'erase', from: ['awaiting_approval', 'on'], to: ['on'], by: [] },",
+        },
       ],
     },
     {
