@@ -168,7 +168,7 @@ it('leads back to the page of a session that ended, where what was typed is kept
   await page.reload();
   await page.getByRole('button', { name: 'Buang' }).click();
   await page.getByRole('button', { name: 'Buang' }).waitFor({ state: 'detached' });
-  expect(switched).toBe(await wordsOf());
+  await expect.poll(wordsOf).toBe(switched);
   await page.goto(`${app.url}/logout`);
   await page.waitForURL('**/login*');
 });

@@ -83,7 +83,7 @@ describe('the screen of a list room', () => {
       fireEvent.click(screen.getByRole('button', { name: /^VAT/ }));
     });
     await waitFor(() => expect(router.state.location.search).toContain('sort=-vat'));
-    expect(asked()).toMatchObject({ sort: '-vat' });
+    await waitFor(() => expect(asked()).toMatchObject({ sort: '-vat' }));
   });
 
   it('says that there is nothing, that nothing matches, that it failed, and that it is not for the person', async () => {

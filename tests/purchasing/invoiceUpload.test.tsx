@@ -154,7 +154,9 @@ describe('what was read as it was corrected before', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Forget where Number stands' }));
     await waitFor(() => expect(screen.queryByText(/read where it was corrected/)).toBeNull());
     expect(number.value).toBe('TYPED-1');
-    expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('bill-readings/7/lessons');
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('bill-readings/7/lessons'),
+    );
   });
 });
 
