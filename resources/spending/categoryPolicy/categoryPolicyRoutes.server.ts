@@ -7,7 +7,11 @@ import { readCall } from '../../../server/engine/calls.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { asNumber, registerLookup } from '../../../server/records/lookupRoutes.ts';
 import { categoryPolicy, categoryTypes, transactionTypes, vehicles } from './categoryPolicy.ts';
-import { categoryPolicyTable, mileageRateTable, subpolicyTable } from './categoryPolicyTables.server.ts';
+import {
+  categoryPolicyTable as policies,
+  mileageRateTable as rates,
+  subpolicyTable,
+} from './categoryPolicyTables.server.ts';
 
 const { path, tag } = categoryPolicy;
 
@@ -35,34 +39,24 @@ const mileageRate = z.object({
 
 /** Categories to choose from, and their rates. */
 export function categoryPolicyRoutes(app: App, context: ServerContext): void {
-  const {
-    id,
-    name,
-    type,
-    receiptRequiredAbove,
-    maxAgeDays,
-    isDescriptionRequired,
-    isAttendeesRequired,
-    status,
-  } = categoryPolicyTable;
   registerLookup(app, context, {
     path: `${path}/choices`,
     tag,
     summary: 'Categories by name, with what a claim of each needs',
     access: {},
-    table: categoryPolicyTable,
-    searched: [name],
-    choosable: eq(status, 'active'),
+    table: policies,
+    searched: [policies.name],
+    choosable: eq(policies.status, 'active'),
     row: categoryChoice,
     columns: {
-      id,
-      name,
-      type,
-      transactionTypes: categoryPolicyTable.transactionTypes,
-      receiptRequiredAbove: asNumber(receiptRequiredAbove),
-      maxAgeDays,
-      isDescriptionRequired,
-      isAttendeesRequired,
+      id: policies.id,
+      name: policies.name,
+      type: policies.type,
+      transactionTypes: policies.transactionTypes,
+      receiptRequiredAbove: asNumber(policies.receiptRequiredAbove),
+      maxAgeDays: policies.maxAgeDays,
+      isDescriptionRequired: policies.isDescriptionRequired,
+      isAttendeesRequired: policies.isAttendeesRequired,
       subpolicies: sql`(
         select coalesce(json_agg(json_build_object('id', part.id, 'name', part.name) order by part.name), '[]')
         from ${subpolicyTable} part
@@ -91,27 +85,16 @@ export function categoryPolicyRoutes(app: App, context: ServerContext): void {
     async read({ executor, actor }) {
       const rows = await executor
         .select({
-          id: mileageRateTable.id,
-          categoryID: mileageRateTable.policyID,
-          vehicle: mileageRateTable.vehicle,
-          ratePerKm: mileageRateTable.ratePerKm,
-          validFrom: mileageRateTable.validFrom,
+          id: rates.id,
+          categoryID: rates.policyID,
+          vehicle: rates.vehicle,
+          ratePerKm: rates.ratePerKm,
+          validFrom: rates.validFrom,
         })
-        .from(mileageRateTable)
-        .innerJoin(
-          categoryPolicyTable,
-          and(
-            eq(categoryPolicyTable.companyID, mileageRateTable.companyID),
-            eq(categoryPolicyTable.id, mileageRateTable.policyID),
-            eq(status, 'active'),
-          ),
-        )
-        .where(eq(mileageRateTable.companyID, actor.companyID))
-        .orderBy(
-          asc(mileageRateTable.policyID),
-          asc(mileageRateTable.vehicle),
-          asc(mileageRateTable.validFrom),
-        );
+        .from(rates)
+        .innerJoin(policies, and(eq(policies.companyID, rates.companyID), eq(policies.id, rates.policyID)))
+        .where(and(eq(rates.companyID, actor.companyID), eq(policies.status, 'active')))
+        .orderBy(asc(rates.policyID), asc(rates.vehicle), asc(rates.validFrom));
       return {
         data: rows.map(({ ratePerKm, vehicle, ...rate }) => ({
           ...rate,
