@@ -85,6 +85,17 @@ describe('the tabs of purchases', () => {
     expect(codeOf(await finance.get(`/v1/jurnal/purchases/${draft}`))).toBe('not_found');
   });
 
+  it('hold no deposit, request or other document that is posted otherwise', slow, async () => {
+    const rows = await query<{ id: string; type: string }>(
+      `select distinct on (transaction_type, status) id::text, transaction_type as type from bill
+       where company_id = 1 and transaction_type in ('deposit', 'request') order by transaction_type, status, id`,
+    );
+    expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(['deposit', 'request']));
+    for (const { id, type } of rows)
+      for (const area of ['bills', 'purchases'])
+        expect(codeOf(await finance.get(`/v1/jurnal/${area}/${id}`)), `${type} ${id}`).toBe('not_found');
+  });
+
   it.each([
     ['bills', 'bills_jurnal_integration'],
     ['purchaseInvoice', 'purchase_jurnal_integration'],

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Day } from '../../../../domain/day/day.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
@@ -12,6 +12,7 @@ import { documentTable } from '../../../purchasing/document/documentTables.serve
 import { termPaymentTable } from '../../../purchasing/termPayment/termPayment.server.ts';
 import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../../purchasing/warehouse/warehouse.server.ts';
+import { postedTypes } from './purchaseTabs.ts';
 
 export interface PurchaseLineFacts {
   id: number;
@@ -43,7 +44,10 @@ export interface PurchaseFacts {
   lines: readonly PurchaseLineFacts[];
 }
 
-/** Reads a purchase as it is posted; null: it is not there, or names no vendor or day. Its lines less what is withheld sum to its total. */
+/**
+ * Reads a purchase as it is posted; null: it is not there, is none that is posted, or names no vendor or day. Its lines less what
+ * is withheld sum to its total.
+ */
 export async function readPurchaseFacts(
   executor: Executor,
   companyID: number,
@@ -76,7 +80,13 @@ export async function readPurchaseFacts(
         eq(termPaymentTable.id, documentTable.termPaymentID),
       ),
     )
-    .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, id)));
+    .where(
+      and(
+        eq(documentTable.companyID, companyID),
+        eq(documentTable.id, id),
+        inArray(documentTable.transactionType, postedTypes),
+      ),
+    );
   if (!found || found.document.transactionDate === null) return null;
   const { document, vendor } = found;
   const lines = await linesOf(executor, document);

@@ -36,6 +36,9 @@ export const purchaseTabLaws: Readonly<Record<PurchaseTab, PurchaseTabLaw>> = {
   },
 };
 
+/** The documents that are posted in one of them: a deposit is posted as what is paid of it. */
+export const postedTypes = [...new Set(Object.values(purchaseTabLaws).map(({ type }) => type))];
+
 /** The tabs in which an invoice is posted: in one of them. */
 export const invoiceTabs = ['bills', 'purchaseInvoice'] as const satisfies readonly PurchaseTab[];
 
