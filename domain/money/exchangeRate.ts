@@ -1,6 +1,6 @@
 import type { Day } from '../day/day.ts';
 import type { Amount } from './money.ts';
-import { absolute, compare, divide, multiply, subtract } from './money.ts';
+import { absolute, compare, divide, isZero, multiply, subtract } from './money.ts';
 
 /** Where a rate comes from: somebody in the company said it, or it was read from outside. */
 export const rateSources = ['company_rate_table', 'live'] as const;
@@ -13,12 +13,26 @@ export interface DatedRate {
   source: RateSource;
 }
 
-/** By how much of the last rate a rate from outside may differ before a person has to see it, in percent. */
-const rateJumpPercent = '20';
+/**
+ * By how much of the last rate a rate from outside may differ before a person has to see it, and of the company's rate one
+ * that somebody says themselves, in percent.
+ */
+export const rateJumpPercent = '20';
 
 /** By how much a rate differs from the last one, in percent with one decimal, its sign with it. */
 export function rateChange(last: Amount, next: Amount): Amount {
   return divide(multiply(subtract(next, last), '100'), last, 1);
+}
+
+/** By how much a rate that somebody said themselves differs from the table's, in percent; null where there is nothing to tell. */
+export function ownRateChange(
+  rateSource: string | null,
+  rateAmount: Amount | null,
+  tableRate: Amount | null,
+): Amount | null {
+  if (rateSource === null || rateSource === 'table' || rateAmount === null || tableRate === null) return null;
+  const change = rateChange(tableRate, rateAmount);
+  return isZero(change) ? null : change;
 }
 
 /**

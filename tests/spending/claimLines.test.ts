@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import { without } from '../api/withoutFlags.ts';
@@ -325,6 +326,30 @@ describe('a foreign line', () => {
       'lines.0.manualRate',
     ]);
     expect(await refused([bought(manual)])).toHaveProperty(['lines.0.rateSource']);
+  });
+
+  it('is told to its approvers where it is in rupiah by more than a fifth above or below the table', async () => {
+    const amount = 5;
+    const ofTable = await filed([abroad({ amount })]);
+    const table = Number(ofTable.lines[0]?.tableRate);
+    await canceled(ofTable);
+    const [above, below] = [table * amount * 1.2, table * amount * 0.8];
+    const flagged: [number, boolean][] = [
+      [Math.floor(above), false],
+      [Math.floor(above) + 1, true],
+      [Math.ceil(below), false],
+      [Math.ceil(below) - 1, true],
+      [1, true],
+    ];
+    for (const [chargedAmount, isFar] of flagged) {
+      const claim = await filed([abroad({ amount, rateSource: 'card', chargedAmount })]);
+      const inbox = (await approver.get(`/v1/inbox?query=${claim.referenceID}`)).json<{ data: InboxRow[] }>();
+      const row = inbox.data.find(({ recordID }) => recordID === claim.id);
+      expect(row?.flags, `${chargedAmount} for ${amount} at ${table}`).toEqual(
+        isFar ? [{ name: 'farRate', text: 'Rate far from the company’s' }] : [],
+      );
+      await canceled(claim);
+    }
   });
 });
 

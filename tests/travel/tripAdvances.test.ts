@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
 import type { Caller } from '../api/testApp.ts';
 import { without } from '../api/withoutFlags.ts';
@@ -231,7 +232,7 @@ describe('an item in another currency', () => {
     const foreign = { currencyCode: 'SGD', transactionDate: '2026-11-17' };
     const items = [
       stage.item('Hotel', 45.35, foreign),
-      stage.item('Hotel', 20, { ...foreign, rateSource: 'card', chargedAmount: 241_999 }),
+      stage.item('Hotel', 20, { ...foreign, rateSource: 'card', chargedAmount: 301_999 }),
       stage.item('Hotel', 120_000, { transactionDate: '2026-11-17' }),
     ];
     const asks = (list: object[]) => ({
@@ -253,7 +254,7 @@ describe('an item in another currency', () => {
     ];
     for (const [item, path] of wrong)
       expect(Object.keys(await refusals(stage.tried(trip, asks([item])))), path).toContain(path);
-    const sums = [rupiah(45.35, ofTable), 241_999, 120_000];
+    const sums = [rupiah(45.35, ofTable), 301_999, 120_000];
     const total = sums.reduce((one, other) => one + other);
     const reported = await stage.reported(trip, asks(items));
     expect(reported).toMatchObject({
@@ -272,6 +273,11 @@ describe('an item in another currency', () => {
         },
       })),
     });
+    expect(reported.items.map(({ tableRate }) => tableRate)).toEqual([ofTable, ofTable, null]);
+    const inbox = (await approver.get('/v1/inbox?limit=100&flagged=true')).json<{ data: InboxRow[] }>();
+    const flags = inbox.data.filter(({ recordID }) => recordID === trip.id).flatMap((row) => row.flags);
+    expect(Math.abs(301_999 / 20 - ofTable), 'the card charged far more').toBeGreaterThan(ofTable / 5);
+    expect(flags).toContainEqual({ name: 'farRate', text: 'Rate far from the company’s' });
     const [item] = reported.items;
     const amounts = [{ item: item?.id, approvedAmount: 100_000, reason: 'Breakfast is not paid' }];
     await stage.act(approver, trip, 'lower', { amounts });

@@ -19,7 +19,7 @@ export interface TripAnswer {
   accountedAmount: number | null;
   refundedAmount: number | null;
   histories: { action: string; systemNotes: string | null }[];
-  items: { id: number; approvedAmount: number; duplicateNote?: string | null }[];
+  items: { id: number; approvedAmount: number; tableRate: number | null; duplicateNote?: string | null }[];
   refunds: {
     id: number;
     status: string;

@@ -96,7 +96,7 @@ export const claimEn = {
       likelyHidden: 'Probably claimed already: %{reasons} as a claim that you may not see.',
       possibleHidden: 'Perhaps claimed already: %{reasons} as a claim that you may not see.',
     },
-    flag: { duplicate: 'Possible duplicate' },
+    flag: { duplicate: 'Possible duplicate', farRate: 'Rate far from the company’s' },
     remark: {
       notDuplicate: 'Line %{line} looks claimed already, and is sent in all the same: %{note}',
       ...refundedEn.remark,

@@ -99,7 +99,7 @@ export const claimId = {
       likelyHidden: 'Kemungkinan besar sudah diklaim: %{reasons} dengan klaim yang tidak boleh Anda lihat.',
       possibleHidden: 'Mungkin sudah diklaim: %{reasons} dengan klaim yang tidak boleh Anda lihat.',
     },
-    flag: { duplicate: 'Mungkin duplikat' },
+    flag: { duplicate: 'Mungkin duplikat', farRate: 'Kurs jauh dari kurs perusahaan' },
     remark: {
       notDuplicate: 'Baris %{line} tampak sudah diklaim, dan tetap diajukan: %{note}',
       ...refundedId.remark,

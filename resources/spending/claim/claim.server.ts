@@ -31,6 +31,7 @@ import {
 } from './claimMoney.server.ts';
 import { claimRefunds } from './claimRefunds.server.ts';
 import { releaseLimits } from './filing/claimLimits.server.ts';
+import { hasFarRate } from './filing/farRate.server.ts';
 import { claimLines } from './duplicate/claimLines.server.ts';
 import {
   duplicatesOfLines,
@@ -198,7 +199,10 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
   review: {
     ofKinds: reviews,
     group: 'expenses',
-    flags: [{ name: 'duplicate', when: hasLineDuplicate(claimLines), says: claimNotice('flag.duplicate') }],
+    flags: [
+      { name: 'duplicate', when: hasLineDuplicate(claimLines), says: claimNotice('flag.duplicate') },
+      { name: 'farRate', when: hasFarRate(claimLines), says: claimNotice('flag.farRate') },
+    ],
     termsOf: (row) => ({
       currencyCode: 'IDR',
       amount: row.requestedAmount ?? '0',

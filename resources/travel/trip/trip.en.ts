@@ -205,6 +205,7 @@ export const tripEn = {
     'items.manualRate': 'Rate by hand',
     'items.rateNote': 'Where the rate is from',
     'items.rateAmount': 'Rate',
+    'items.tableRate': 'Rate of the table',
     'items.baseAmount': 'In rupiah',
     'items.description': 'What for',
     'items.receipts': 'Receipts',
@@ -334,7 +335,11 @@ export const tripEn = {
   },
   reportPaper: 'Trip report with its receipts',
   amounts: { of: 'of %{amount}' },
-  items: { duration: '%{smart_count} day or night |||| %{smart_count} days or nights' },
+  items: {
+    duration: '%{smart_count} day or night |||| %{smart_count} days or nights',
+    rateAbove: '%{percent}% above the table',
+    rateBelow: '%{percent}% below the table',
+  },
   history: {
     lower: 'Amounts changed',
     lowerAdvance: 'Advance changed',

@@ -207,6 +207,7 @@ export const tripId = {
     'items.manualRate': 'Kurs manual',
     'items.rateNote': 'Dari mana kursnya',
     'items.rateAmount': 'Kurs',
+    'items.tableRate': 'Kurs tabel',
     'items.baseAmount': 'Dalam rupiah',
     'items.description': 'Untuk apa',
     'items.receipts': 'Bukti',
@@ -339,7 +340,11 @@ export const tripId = {
   },
   reportPaper: 'Laporan perjalanan dengan buktinya',
   amounts: { of: 'dari %{amount}' },
-  items: { duration: '%{smart_count} hari atau malam' },
+  items: {
+    duration: '%{smart_count} hari atau malam',
+    rateAbove: '%{percent}% di atas tabel',
+    rateBelow: '%{percent}% di bawah tabel',
+  },
   history: {
     lower: 'Nominal diubah',
     lowerAdvance: 'Uang muka diubah',

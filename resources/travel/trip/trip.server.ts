@@ -15,6 +15,7 @@ import { isReleaser } from '../../paying/payment/releasers.ts';
 import { claimNotice } from '../../spending/claim/claimRules.ts';
 import { duplicatesOfLines, hasLineDuplicate } from '../../spending/claim/duplicate/lineDuplicates.server.ts';
 import { lineDuplicate } from '../../spending/claim/duplicate/lineDuplicateWire.ts';
+import { hasFarRate } from '../../spending/claim/filing/farRate.server.ts';
 import { arrangementRoutes } from './arrangement/arrangementRoutes.server.ts';
 import { refundRoutes } from '../../spending/refund/refundRoutes.server.ts';
 import { refundEffects, refundsOf } from '../../spending/refund/refunds.server.ts';
@@ -189,7 +190,10 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     parts: reviews,
     partOf: reviewOf,
     group: 'expenses',
-    flags: [{ name: 'duplicate', when: hasLineDuplicate(tripItems), says: claimNotice('flag.duplicate') }],
+    flags: [
+      { name: 'duplicate', when: hasLineDuplicate(tripItems), says: claimNotice('flag.duplicate') },
+      { name: 'farRate', when: hasFarRate(tripItems), says: claimNotice('flag.farRate') },
+    ],
     termsOf: (row) => ({
       currencyCode: 'IDR',
       excludedIDs: [row.createdByID],

@@ -130,6 +130,7 @@ const items = many(
     missingReason: text(300),
     duplicateNote: text(300),
     rateAmount: number({ ...made, decimals: 4 }),
+    tableRate: number({ ...made, decimals: 4 }),
     baseAmount: amount(made),
     approvedAmount: amount(made),
     approvedReason: text(300, made),

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../../domain/day/day.ts';
 import type { Locale } from '../../../../domain/day/day.ts';
-import { rateChange } from '../../../../domain/money/exchangeRate.ts';
-import { absolute, fromWire, isNegative, isZero } from '../../../../domain/money/money.ts';
+import { ownRateChange } from '../../../../domain/money/exchangeRate.ts';
+import { absolute, fromWire, isNegative } from '../../../../domain/money/money.ts';
 import { formatNumber, formatRate } from '../../../../domain/money/moneyFormat.ts';
 import type { Claim } from '../claim.ts';
 
@@ -52,15 +52,21 @@ export function rateText(line: Line, translate: Translate, locale: Locale): stri
   if (currencyCode === null || currencyCode === 'IDR' || rateAmount === null) return null;
   const day = rateDate === null ? '-' : formatDay(rateDate, locale);
   const source = translate(`claim.line.rate.${rateSource ?? 'table'}`, { day, note: rateNote ?? '-' });
-  const isTables = tableRate === null || rateSource === 'table' || rateSource === null;
-  const change = isTables ? '0' : rateChange(fromWire(tableRate), fromWire(rateAmount));
-  const percent = formatNumber(absolute(change));
+  const change = ownRateChange(
+    rateSource,
+    fromWire(rateAmount),
+    tableRate === null ? null : fromWire(tableRate),
+  );
   return [
     `× ${formatRate(fromWire(rateAmount))}`,
     source,
-    ...(isZero(change)
+    ...(change === null
       ? []
-      : [translate(`claim.line.rate.${isNegative(change) ? 'below' : 'above'}`, { percent })]),
+      : [
+          translate(`claim.line.rate.${isNegative(change) ? 'below' : 'above'}`, {
+            percent: formatNumber(absolute(change)),
+          }),
+        ]),
   ].join(', ');
 }
 

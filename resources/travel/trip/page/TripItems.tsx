@@ -2,7 +2,8 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 
 import { formatDay } from '../../../../domain/day/day.ts';
-import { fromWire } from '../../../../domain/money/money.ts';
+import { ownRateChange } from '../../../../domain/money/exchangeRate.ts';
+import { absolute, fromWire, isNegative } from '../../../../domain/money/money.ts';
 import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
 import { Below, SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
@@ -24,6 +25,18 @@ export function TripItems() {
   const trip = useRecordContext<Trip>();
   if (!trip) return null;
   const word = (key: string) => translate(`trip.field.items.${key}`);
+  const distance = (source: string | null, rate: number | null, table: number | null) => {
+    const change = ownRateChange(
+      source,
+      rate === null ? null : fromWire(rate),
+      table === null ? null : fromWire(table),
+    );
+    return change === null
+      ? null
+      : translate(`trip.items.${isNegative(change) ? 'rateBelow' : 'rateAbove'}`, {
+          percent: formatNumber(absolute(change)),
+        });
+  };
   return (
     <SimpleTable
       caption={translate('trip.field.items')}
@@ -64,7 +77,7 @@ export function TripItems() {
           key: 'amount',
           header: word('amount'),
           align: 'right',
-          cell: ({ amount, currencyCode, rateAmount, rateSource, rateNote, baseAmount }) => (
+          cell: ({ amount, currencyCode, rateAmount, tableRate, rateSource, rateNote, baseAmount }) => (
             <>
               {formatMoney(fromWire(amount), currencyCode ?? 'IDR')}
               {currencyCode !== null && currencyCode !== 'IDR' && (
@@ -73,6 +86,7 @@ export function TripItems() {
                     rateAmount === null ? null : `× ${formatNumber(fromWire(rateAmount))}`,
                     `= ${rupiah(baseAmount)}`,
                     translate(`trip.choice.items.rateSource.${rateSource ?? 'table'}`),
+                    distance(rateSource, rateAmount, tableRate),
                     rateNote,
                   ]
                     .filter((part) => part !== null)

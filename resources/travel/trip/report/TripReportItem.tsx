@@ -66,7 +66,7 @@ export default function TripReportItem() {
 /** Items in rupiah have no rate to show, and most items need no reason. */
 function isTelling(name: string, { currencyCode, needsReason }: Item): boolean {
   if (name === 'needsReason') return needsReason;
-  const isOfRate = ['currencyCode', 'rateAmount', 'rateSource', 'baseAmount'].includes(name);
+  const isOfRate = ['currencyCode', 'rateAmount', 'tableRate', 'rateSource', 'baseAmount'].includes(name);
   return !isOfRate || (currencyCode !== null && currencyCode !== 'IDR');
 }
 

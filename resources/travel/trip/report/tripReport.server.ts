@@ -64,6 +64,7 @@ export async function ratedItems(
   return items.map((item, at) => ({
     ...item,
     rateAmount: worth[at]?.rateAmount ?? null,
+    tableRate: worth[at]?.tableRate ?? null,
     baseAmount: worth[at]?.baseAmount ?? null,
   }));
 }
@@ -209,11 +210,11 @@ async function worthInRupiah(
 }
 
 async function writeItem(executor: Executor, item: StoredTripItem): Promise<void> {
-  const { companyID, id, approvedAmount, approvedReason, fulfilment, needsReason, rateAmount, baseAmount } =
-    item;
+  const { companyID, id, approvedAmount, approvedReason, fulfilment, needsReason } = item;
+  const { rateAmount, tableRate, baseAmount } = item;
   const written = executor
     .update(tripItemTable)
-    .set({ approvedAmount, approvedReason, fulfilment, needsReason, rateAmount, baseAmount })
+    .set({ approvedAmount, approvedReason, fulfilment, needsReason, rateAmount, tableRate, baseAmount })
     .where(and(eq(tripItemTable.companyID, companyID), eq(tripItemTable.id, id)));
   await pipelined(executor, written.execute());
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "trip_item" ADD COLUMN "table_rate" numeric(20, 4);
