@@ -139,7 +139,7 @@ function Terms({ item: { late, isRisky, oldest, sums } }: { item: WaitingItem })
         {sums.slice(0, sumsShown).map(({ exactAmount, currencyCode }) => (
           <span key={currencyCode}>{formatMoney(exactAmount, currencyCode)}</span>
         ))}
-        {further > 0 && <span>{translate('home.more', { smart_count: further })}</span>}
+        {further > 0 && <span className="further">{translate('home.more', { smart_count: further })}</span>}
       </span>
     </>
   );
@@ -170,6 +170,7 @@ const Columns = styled(Lines)(({ theme }) => ({
   '& .money': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& > li:not(.head) > .money': { color: theme.vars?.palette.text.primary },
   '& .money > span': { display: 'block', whiteSpace: 'nowrap' },
+  '& .money > .further': { whiteSpace: 'normal' },
   [theme.breakpoints.up('sm')]: { '& .word': visuallyHidden },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',

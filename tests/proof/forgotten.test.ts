@@ -219,7 +219,7 @@ prove({
 
       const found = await waiting();
       const expectedTold: object[] = [];
-      for (const known of [...model.values()]) {
+      for (const known of model.values()) {
         const { kind, type } = forgettable[known.table];
         const is = found.get(keyOf(known));
         expect(is, keyOf(known)).toBeDefined();

@@ -11,6 +11,9 @@ export const retentionRuleEn = {
     requester: 'Asked by',
     lastRunAt: 'Last run',
   },
+  help: {
+    months: 'Since the person left, or since somebody touched the draft or the receipt for the last time.',
+  },
   choice: {
     kind: {
       contact: 'E-mail address, phone and private bank account',

@@ -13,6 +13,7 @@ export const retentionRuleId = {
     requester: 'Diminta oleh',
     lastRunAt: 'Terakhir dijalankan',
   },
+  help: { months: 'Sejak orangnya keluar, atau sejak draf atau struk terakhir diubah.' },
   choice: {
     kind: {
       contact: 'Alamat surel, telepon, dan rekening bank pribadi',

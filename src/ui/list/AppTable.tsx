@@ -78,10 +78,10 @@ const Table = styled('table')(({ theme }) => ({
   // Words that went under others share one line, so that a fold makes no row higher; figures have a line each.
   '& .text > .under': { display: 'flex', columnGap: 4 },
   '& .text > .under > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .text > .under > * + :not(.figure)::before': { content: '"· " / ""' },
+  '& .text > .under > :not(.figure) + :not(.figure)::before': { content: '"· " / ""' },
   '& .text > .under:has(> .figure)': { flexWrap: 'wrap' },
   '& .text > .under > .figure': { flex: '1 0 100%' },
-  '& .text > .heads': { display: 'flex', flexWrap: 'wrap', columnGap: 12 },
+  '& .text > .heads': { display: 'flex', flexWrap: 'wrap', columnGap: 12, whiteSpace: 'normal' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& thead th, & thead td': {
     fontSize: '0.75rem',
