@@ -207,8 +207,8 @@ prove({
       if (night === 2) await say(commented.id);
       const isTold = againTouched.toldAt !== null && gone.size === 0;
       if (isTold && dayOf(againTouched.toldAt ?? now) === daysLater(today, -5)) await say(againTouched.id);
-      // Turned off for two nights, days before the first receipts would go.
-      if (night === 68 - 14 || night === 70 - 14) {
+      // Turned off for two nights, days after people were told of receipts and days before these would go.
+      if (night === 44 || night === 46) {
         if (isOn.receipts) {
           const caller = await test.signInAs(first.email);
           read(await caller.patch(`/v1/retention-rules/${receiptRule}/turn-off`), 200);
