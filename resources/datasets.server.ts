@@ -90,6 +90,7 @@ import { keptOfPeople } from './keptOfPeople.server.ts';
 import { employeeInbox } from './company/employee/employeeInbox.server.ts';
 import { leaveWorker } from './company/employee/leave/leaving.server.ts';
 import { retentionRuleSeed } from './company/retention/retentionRuleSeed.server.ts';
+import { retentionKindsOf } from './company/retention/allKinds.server.ts';
 import { retentionClockWork } from './company/retention/erasing.server.ts';
 import { retentionInbox, retentionRuleStoreOf } from './company/retention/retentionRule.server.ts';
 import { activationMailWorker, renewalWorker } from './company/invitation/activationWork.server.ts';
@@ -275,7 +276,10 @@ const openRecords = () =>
   [...declaredRooms, ...lookingRooms].flatMap(({ store, open }) => (open ? [{ store, ...open }] : []));
 
 const keptAndOpen = { kept: keptOfPeople, open: openRecords };
-const retentionRuleStore = retentionRuleStoreOf(keptAndOpen);
+const retentionKinds = retentionKindsOf(keptAndOpen, () =>
+  rooms.flatMap(({ store, idle }) => (idle ? [{ store, ...idle }] : [])),
+);
+const retentionRuleStore = retentionRuleStoreOf(retentionKinds);
 
 export const employeeStore = employeeStoreOf({
   onSaved: (executor, { database }, { companyID, id }) =>
@@ -339,8 +343,8 @@ const lookingRooms: readonly ServerRoom<StoredNoun>[] = [
     store: retentionRuleStore,
     inbox: () => retentionInbox,
     seed: retentionRuleSeed(retentionRuleStore),
-    subject: 'After how long what no law keeps of people who left is erased by itself',
-    clockWork: (context) => [retentionClockWork(context, retentionRuleStore, keptAndOpen)],
+    subject: 'After how long what no law keeps is erased by itself',
+    clockWork: (context) => [retentionClockWork(context, retentionRuleStore, retentionKinds)],
   },
   {
     store: configurationChangeStore,

@@ -6,6 +6,7 @@ import type { ClockWork, JobWorker } from '../server/jobs/jobTopics.ts';
 import type { ReadingSubject } from '../server/reading/readingSubject.ts';
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import type { OpenRecords } from './company/employee/kept/open.server.ts';
+import type { IdleRecords } from './company/retention/idleRecords.server.ts';
 import type { PaidSource } from './paying/payment/paid/paidSource.server.ts';
 import type { PaidPartFollower } from './purchasing/document/paidPart.server.ts';
 import type { RefundedKind } from './spending/refund/refundedKind.server.ts';
@@ -30,6 +31,8 @@ export interface ServerRoom<Store extends ServerEntity = ServerEntity> {
   paid?: PaidSource;
   /** Each of its records is for somebody, who has something to get of it or to give back until it has ended. */
   open?: Omit<OpenRecords, 'store'>;
+  /** Each of its records is somebody's, who may forget it: a retention rule takes it once nobody has touched it for long. */
+  idle?: Omit<IdleRecords, 'store'>;
   /** Papers are compared with its records. */
   duplicates?: DuplicateSubject;
   /** Money that was paid for its records in advance comes back. */

@@ -5,6 +5,7 @@ import { coverInvoices } from './deposit/depositCover.server.ts';
 import { depositInbox } from './deposit/depositInbox.server.ts';
 import { depositCoverTopic } from './deposit/depositTopics.server.ts';
 import { documentInbox } from './document/documentInbox.server.ts';
+import { documentTable } from './document/documentTables.server.ts';
 import { invoiceSubject } from './document/duplicate/invoiceSubject.server.ts';
 import { foldDocumentRollup } from './document/list/documentRollup.server.ts';
 import { markWaiting } from './document/splitInvoice/splitInvoices.server.ts';
@@ -26,6 +27,13 @@ export const documentRoom: ServerRoom = {
   paid: paidDocuments,
   duplicates: invoiceSubject,
   reads: invoiceReadings,
+  idle: {
+    kind: 'drafts',
+    waitingIn: ['draft'],
+    whose: documentTable.createdByID,
+    called: documentTable.referenceID,
+    createdAt: documentTable.createdAt,
+  },
   workers: (context, { languagesOf }) => [
     invitationMailWorker(context, languagesOf),
     documentMailWorker(context, languagesOf),

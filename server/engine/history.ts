@@ -62,6 +62,16 @@ export function lastMovedAt(
     )}))`;
 }
 
+/** Of a record: when the last step of its history was taken; null where it has none. */
+export function lastTouchedAt(
+  subjectType: string,
+  { companyID, id }: { companyID: PgColumn; id: PgColumn },
+): SQL {
+  const { at, ...history } = historyTable;
+  return sql`(select max(${at}) from ${historyTable} where ${history.companyID} = ${companyID}
+    and ${history.subjectType} = ${subjectType} and ${history.subjectID} = ${id})`;
+}
+
 /** The hash that the first row of a record builds on. */
 export const emptyHash = Buffer.alloc(32);
 

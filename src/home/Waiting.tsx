@@ -116,28 +116,30 @@ function Terms({ item: { late, isRisky, oldest, sums } }: { item: WaitingItem })
   const isOld = days !== null && days > 0;
   return (
     <>
-      <span className="late">
-        {late > 0 && (
-          <>
-            {formatNumber(String(late))}
-            <span className="word"> {translate('home.late')}</span>
-          </>
-        )}
-        {isRisky && <span className="risky">{translate('home.risky')}</span>}
-      </span>
-      <span className="age">
-        {days !== null && (
-          <>
-            <span className="word">{translate('home.oldest')} </span>
-            {isOld ? translate('home.days', { smart_count: days }) : translate('home.today')}
-          </>
-        )}
+      <span className="terms">
+        <span className="late">
+          {late > 0 && (
+            <>
+              {formatNumber(String(late))}
+              <span className="word"> {translate('home.late')}</span>
+            </>
+          )}
+          {isRisky && <span className="risky">{translate('home.risky')}</span>}
+        </span>
+        <span className="age">
+          {days !== null && (
+            <>
+              <span className="word">{translate('home.oldest')} </span>
+              {isOld ? translate('home.days', { smart_count: days }) : translate('home.today')}
+            </>
+          )}
+        </span>
       </span>
       <span className="money">
         {sums.slice(0, sumsShown).map(({ exactAmount, currencyCode }) => (
           <span key={currencyCode}>{formatMoney(exactAmount, currencyCode)}</span>
         ))}
-        {further > 0 && <span>{translate('home.more', { smart_count: further })}</span>}
+        {further > 0 && <span className="further">{translate('home.more', { smart_count: further })}</span>}
       </span>
     </>
   );
@@ -146,7 +148,8 @@ function Terms({ item: { late, isRisky, oldest, sums } }: { item: WaitingItem })
 /** Lines whose facts stand below each other; on a phone they stand below their line. */
 const Columns = styled(Lines)(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto auto auto auto',
+  // The words keep room to be read: what stands beside them breaks its own lines before.
+  gridTemplateColumns: 'auto minmax(144px, 1fr) auto auto auto auto',
   '& > li': {
     display: 'grid',
     gridColumn: '1 / -1',
@@ -160,12 +163,14 @@ const Columns = styled(Lines)(({ theme }) => ({
   '& > li > a': { fontSize: '0.875rem' },
   '& > .head': { minHeight: 28, fontSize: '0.75rem', fontWeight: 600 },
   '& > .head:hover': { backgroundColor: 'transparent' },
+  '& .terms': { display: 'contents' },
   '& .late': { color: theme.vars?.palette.error.main, fontWeight: 600 },
   '& .risky': { display: 'block' },
   '& .age': { whiteSpace: 'nowrap' },
   '& .money': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& > li:not(.head) > .money': { color: theme.vars?.palette.text.primary },
   '& .money > span': { display: 'block', whiteSpace: 'nowrap' },
+  '& .money > .further': { whiteSpace: 'normal' },
   [theme.breakpoints.up('sm')]: { '& .word': visuallyHidden },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -173,10 +178,10 @@ const Columns = styled(Lines)(({ theme }) => ({
     '& > li': { display: 'flex', flexWrap: 'wrap', gap: '0 12px' },
     '& > li > a': { flex: '1 1 calc(100% - 130px)' },
     '& > li > svg': { order: 1 },
-    '& > li > .late, & > li > .age, & > li > .money': { order: 2 },
-    '& > li > .late': { marginInlineStart: 60 },
-    '& > li > .late:empty': { marginInlineEnd: -12 },
-    '& > li > .money': { flexBasis: '100%', paddingInlineStart: 60, textAlign: 'left' },
+    '& > li > .terms, & > li > .money': { order: 2, flexBasis: '100%', paddingInlineStart: 60 },
+    '& .terms': { display: 'flex', flexWrap: 'wrap', columnGap: 12 },
+    '& .late:empty': { display: 'none' },
+    '& > li > .money': { textAlign: 'left' },
   },
 }));
 

@@ -83,6 +83,18 @@ describe('a mailed document', () => {
     expect(JSON.stringify(history)).toContain('billing@sinar.example.com');
   });
 
+  it('stays known when its draft is deleted, and makes no second one', slow, async () => {
+    await mail('ML-deleted.pdf');
+    await take();
+    const [row] = await rows();
+    const id = row?.bill?.id;
+    expect(id).toEqual(expect.any(Number));
+    expect((await finance.delete(`/v1/bills/${id}`)).statusCode).toBe(204);
+    expect(await rows()).toEqual([{ ...row, bill: null }]);
+    await take();
+    expect(await rows()).toEqual([{ ...row, bill: null }]);
+  });
+
   it('becomes one draft, by many at once, doubled and again', slow, async () => {
     await mail('ML-2.pdf');
     const whole = test.context.stream.program.mailed;

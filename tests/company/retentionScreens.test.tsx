@@ -33,8 +33,11 @@ const rule = {
 
 const Show = nounShow(retentionRule as never, pieces);
 
-async function open(preview: Answer): Promise<HTMLElement> {
-  answerCalls({ 'GET retention-rules/7': () => rule, 'GET retention-rules/7/preview': preview });
+async function open(preview: Answer, given: object = {}): Promise<HTMLElement> {
+  answerCalls({
+    'GET retention-rules/7': () => ({ ...rule, ...given }),
+    'GET retention-rules/7/preview': preview,
+  });
   await showScreens({
     actor: demoActors['super.admin'],
     at: '/settings/retention/7',
@@ -49,13 +52,15 @@ afterEach(forgetCalls);
 
 describe('the page of a retention rule', () => {
   it('says of how many people something would go, the first of them, and that the others follow', async () => {
-    const panel = await open(told({ people: 500, most: 500, names: [{ id: 3, name: 'Rina Baru' }] }));
+    const panel = await open(
+      told({ count: 500, most: 500, people: [{ id: 3, name: 'Rina Baru' }], others: 499 }),
+    );
     await within(panel).findByText(/Something of 500 people would go\..*At most 500 people/);
     expect(
       within(panel)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Rina Baru', 'and others']);
+    ).toEqual(['Rina Baru', 'and 499 others']);
     expect(screen.getByText('E-mail address, phone and private bank account')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Turn on' })).toBeTruthy();
     const { violations } = await axe.run(document.body, {
@@ -65,8 +70,17 @@ describe('the page of a retention rule', () => {
   });
 
   it('says why nothing would go', async () => {
-    const panel = await open(told({ people: 0, most: 500, names: [] }));
+    const panel = await open(told({ count: 0, most: 500, people: [], others: 0 }));
     await within(panel).findByText(/^Nothing: nobody left so long ago/);
+  });
+
+  it('says of forgotten drafts whose they are, and that their people are told before', async () => {
+    const preview = { count: 3, most: 500, people: [{ id: 3, name: 'Rina Baru' }], others: 0 };
+    const panel = await open(told(preview), { kind: 'drafts' });
+    await within(panel).findByText('3 of them would go. They are of:');
+    expect(within(panel).getByText('Rina Baru')).toBeTruthy();
+    expect(within(panel).getByText('Whose they are is told 14 days before.')).toBeTruthy();
+    expect(screen.getByText('Drafts that nobody sent in')).toBeTruthy();
   });
 
   it('offers to try again where it could not be counted', async () => {

@@ -67,6 +67,7 @@ const otherNames: ReadonlySet<string> = new Set([
   'request_id',
   'request_line_id',
   'reverses_entry_id',
+  'rule_id',
   'run_id',
   'session_id',
   'sold_by_ids',

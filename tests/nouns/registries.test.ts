@@ -7,7 +7,15 @@ import { datasetFilters } from '../../resources/datasetFilters.ts';
 import type { NotificationSubject } from '../../domain/notification/notification.ts';
 import type { CapabilityRule } from '../../domain/access/capability.ts';
 import { capabilities } from '../../resources/capabilities.ts';
-import { audited, datasets, declared, exported, reviewed, singles } from '../../resources/datasets.server.ts';
+import {
+  audited,
+  datasets,
+  declared,
+  exported,
+  reviewed,
+  rooms,
+  singles,
+} from '../../resources/datasets.server.ts';
 import { apiAreas, nounResources } from '../../resources/nounResources.ts';
 import { notificationTerms } from '../../resources/notificationTerms.server.ts';
 import { declaredNouns, singleNouns } from '../../resources/nouns.ts';
@@ -171,4 +179,15 @@ describe('a capability', () => {
       expect(rule?.approves ?? rule?.isOfApprovers).toBeDefined();
     },
   );
+});
+
+it.each(
+  rooms.flatMap(({ store, idle }) =>
+    store.lifecycle.transitions
+      .filter(({ action, endsIt, to }) => action === 'delete' && endsIt === true && to.length === 0)
+      .map(({ from }) => [store.name, from, idle] as const),
+  ),
+)('drafts of %s that nobody touches are found by a retention rule', (_name, from, idle) => {
+  expect(idle?.kind).toBe('drafts');
+  expect(idle?.waitingIn).toEqual(from);
 });

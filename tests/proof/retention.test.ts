@@ -210,7 +210,7 @@ prove({
     ];
     for (const kind of erasedKinds) owned.set(kind, await ownRows(kind));
     for (const kind of erasedKinds) {
-      const { people: told } = read<{ people: number }>(
+      const { count: told } = read<{ count: number }>(
         await second.caller.get(`/v1/retention-rules/${rules[kind]}/preview`),
         200,
       );

@@ -35,7 +35,8 @@ export const mailedDocumentTable = pgTable(
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('mailed_document_once').on(table.companyID, table.streamID, table.documentID),
     index('mailed_document_open').on(table.companyID, table.status, table.id),
-    refersTo('mailed_document_bill', [table.companyID, table.billID], documentTable),
+    // Its draft may be deleted: that it came is known still, so that no second draft is made. The migration unsets `bill_id` alone.
+    refersTo('mailed_document_bill', [table.companyID, table.billID], documentTable).onDelete('set null'),
   ],
 );
 export type StoredMail = typeof mailedDocumentTable.$inferSelect;

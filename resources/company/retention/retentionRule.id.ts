@@ -3,22 +3,25 @@ import type { retentionRuleEn } from './retentionRule.en.ts';
 
 export const retentionRuleId = {
   nothingYet:
-    'Tidak ada yang dihapus dengan sendirinya. Aturan menentukan apa yang dihapus, dan berapa lama setelah seseorang keluar.',
+    'Tidak ada yang dihapus dengan sendirinya. Aturan menentukan apa yang dihapus, dan berapa lama setelah seseorang keluar atau terakhir mengubahnya.',
   filter: { query: 'Nama' },
   section: { rule: 'Aturan' },
   field: {
     name: 'Nama',
     kind: 'Yang dihapus',
-    months: 'Bulan setelah orangnya keluar',
+    months: 'Setelah berapa bulan',
     requester: 'Diminta oleh',
     lastRunAt: 'Terakhir dijalankan',
   },
+  help: { months: 'Sejak orangnya keluar, atau sejak draf atau struk terakhir diubah.' },
   choice: {
     kind: {
       contact: 'Alamat surel, telepon, dan rekening bank pribadi',
       signIn: 'Riwayat masuk, sesi, dan tautan lewat surel',
       choices: 'Preferensi, filter tersimpan, dan jawaban survei',
       messages: 'Notifikasi dan jawaban panggilan',
+      drafts: 'Draf yang tidak pernah diajukan',
+      receipts: 'Struk yang tidak dipakai',
     },
   },
   status: { off: 'Nonaktif', awaiting_approval: 'Menunggu persetujuan', on: 'Aktif' },
@@ -62,14 +65,36 @@ export const retentionRuleId = {
     rejected: '%{person} menolak aturan retensi %{name}.',
     erased:
       'Data %{smart_count} orang dihapus: %{rows} baris. |||| Data %{smart_count} orang dihapus: %{rows} baris.',
+    went: {
+      drafts: '%{smart_count} draf dihapus. |||| %{smart_count} draf dihapus.',
+      receipts: '%{smart_count} struk dihapus. |||| %{smart_count} struk dihapus.',
+    },
+    soon: {
+      drafts:
+        'Draf %{called} akan dihapus pada %{day} karena tidak diubah selama %{months} bulan. Ubah atau ajukan agar tetap ada.',
+      receipts:
+        'Struk %{called} akan dihapus pada %{day} karena tidak dipakai selama %{months} bulan. Pakai atau ubah agar tetap ada.',
+    },
+    because: {
+      drafts: 'Oleh aturan retensi %{rule}: tidak diubah selama %{months} bulan.',
+      receipts: 'Oleh aturan retensi %{rule}: tidak dipakai selama %{months} bulan.',
+    },
   },
   rule: { anotherPerson: 'Yang memutuskan adalah orang lain, bukan yang memintanya' },
   preview: {
     title: 'Yang akan dihapus hari ini',
     failed: 'Yang akan dihapus tidak dapat dihitung',
-    none: 'Tidak ada: belum ada yang keluar selama itu, atau tidak ada data jenis ini, atau masih ada urusannya yang terbuka.',
-    people: 'Data %{smart_count} orang akan dihapus. |||| Data %{smart_count} orang akan dihapus.',
-    most: 'Paling banyak %{most} orang dalam semalam; yang lain menyusul.',
-    others: 'dan lainnya',
+    leavers: {
+      none: 'Tidak ada: belum ada yang keluar selama itu, atau tidak ada data jenis ini, atau masih ada urusannya yang terbuka.',
+      count: 'Data %{smart_count} orang akan dihapus. |||| Data %{smart_count} orang akan dihapus.',
+      most: 'Paling banyak %{most} orang dalam semalam; yang lain menyusul.',
+    },
+    idle: {
+      none: 'Tidak ada: semuanya masih diubah atau dipakai sejak itu.',
+      count: '%{smart_count} akan dihapus. Milik: |||| %{smart_count} akan dihapus. Milik:',
+      most: 'Paling banyak %{most} dalam semalam; yang lain menyusul.',
+      told: 'Pemiliknya diberi tahu %{days} hari sebelumnya.',
+    },
+    others: 'dan %{smart_count} lainnya |||| dan %{smart_count} lainnya',
   },
 } satisfies Translation<typeof retentionRuleEn>;

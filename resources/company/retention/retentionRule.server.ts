@@ -13,9 +13,9 @@ import { notify } from '../../../server/notification/notify.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
-import { erasedAtOnce } from './erasing.server.ts';
-import type { KeptAndOpen } from './overdue.server.ts';
-import { overdueOf } from './overdue.server.ts';
+import type { RetentionKinds } from './allKinds.server.ts';
+import { kindOfRule } from './allKinds.server.ts';
+import { erasedAtOnce } from './retentionKind.server.ts';
 import { retentionPreview } from './retentionPreview.ts';
 import { retentionNotice, retentionRule } from './retentionRule.ts';
 import type { StoredRetentionRule } from './retentionRuleTable.server.ts';
@@ -27,15 +27,16 @@ type Outcome = EffectOutcome<Stored>;
 const namesShown = 10;
 
 /** Retention rules as the server stores them. */
-export function retentionRuleStoreOf(surroundings: KeptAndOpen): StoredNoun {
+export function retentionRuleStoreOf(kinds: RetentionKinds): StoredNoun {
   return storedNoun(retentionRule, retentionRuleTable, {
     judged: ['requesterID'],
     references: { requester: { table: employeeTable, name: employeeName } },
-    routes: previewRoutes(surroundings),
+    routes: previewRoutes(kinds),
     effects: {
       turnOn: askOthers,
       approve: (effect) => tellRequester(effect, 'approved'),
       reject: (effect) => tellRequester(effect, 'rejected'),
+      turnOff: (effect) => forget(effect, kinds),
     },
   });
 }
@@ -75,7 +76,15 @@ async function tellRequester(
   return {};
 }
 
-function previewRoutes(surroundings: KeptAndOpen): Routes {
+/** Whoever was told that something goes would have to be told again. */
+async function forget({ executor, row }: Effect, kinds: RetentionKinds): Promise<Outcome> {
+  const rule = row as unknown as StoredRetentionRule;
+  const { companyID, id } = rule;
+  await kindOfRule(kinds, rule).forget?.(executor, { companyID, id });
+  return {};
+}
+
+function previewRoutes(kinds: RetentionKinds): Routes {
   return (app, context) => {
     readCall(app, context, {
       url: `/v1/${retentionRule.path}/:id/preview`,
@@ -91,16 +100,19 @@ function previewRoutes(surroundings: KeptAndOpen): Routes {
           .from(retentionRuleTable)
           .where(and(eq(retentionRuleTable.companyID, companyID), eq(retentionRuleTable.id, id)));
         if (!rule) return null;
-        const people = await overdueOf(
-          executor,
-          surroundings,
-          { companyID, kind: rule.kind as never, months: rule.months, today: today(timeZone, now) },
-          { most: erasedAtOnce, isLocked: false },
-        );
+        const { count, people } = await kindOfRule(kinds, rule).wouldGo(executor, {
+          companyID,
+          ruleID: id,
+          name: rule.name,
+          months: rule.months,
+          today: today(timeZone, now),
+          timeZone,
+        });
         return {
-          people: people.length,
+          count,
           most: erasedAtOnce,
-          names: people.slice(0, namesShown).map((person) => ({ id: person.id, name: person.name })),
+          people: people.slice(0, namesShown).map((person) => ({ id: person.id, name: person.name })),
+          others: Math.max(0, people.length - namesShown),
         };
       },
     });

@@ -8,7 +8,7 @@ import { choice, instant, number, reference, text } from '../../../domain/noun/f
 import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
-import { erasedKinds } from '../employee/kept/kept.ts';
+import { retentionKinds } from './retentionKinds.ts';
 import type { retentionRuleEn } from './retentionRule.en.ts';
 
 export const retentionNotice = messagesOf<(typeof retentionRuleEn)['notice']>('retentionRule.notice');
@@ -39,7 +39,7 @@ const decided = {
   explained: 'inStatus',
 } as const;
 
-/** After how long something that no law keeps of people who left is erased by itself, once two super admins said so. */
+/** After how long something that no law keeps is erased by itself, once two super admins said so. */
 export const retentionRule = defineNoun({
   name: 'retentionRule',
   called: {
@@ -59,13 +59,13 @@ export const retentionRule = defineNoun({
   title: 'name',
   fields: {
     name: text(100, { isRequired: true, isSearched: true, isSorted: true }),
-    kind: choice(erasedKinds, {
+    kind: choice(retentionKinds, {
       isRequired: true,
       isUnique: true,
       isFiltered: true,
       isFixedOnce: 'made',
     }),
-    /** Since the person left. */
+    /** Since the person left, or since somebody touched the record for the last time. */
     months: number({ isRequired: true, min: 1, max: 600, isSorted: true }),
     requester: reference('employees', { isReadOnly: true }),
     lastRunAt: instant({ isSorted: true }),

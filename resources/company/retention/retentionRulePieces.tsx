@@ -4,6 +4,7 @@ import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { useRecordRead } from '../../../src/noun/ReadPanel.tsx';
 import { Section } from '../../../src/ui/page/Section.tsx';
 import { SectionFailure } from '../../../src/ui/page/SectionFailure.tsx';
+import { idleKinds, toldDaysBefore } from './retentionKinds.ts';
 import type { RetentionPreview } from './retentionPreview.ts';
 import type { RetentionRule } from './retentionRule.ts';
 import { retentionRule } from './retentionRule.ts';
@@ -15,6 +16,8 @@ function PreviewPanel() {
   const { data, error, refetch } = useRecordRead<RetentionPreview>(retentionRule.path, 'preview');
   const title = translate('retentionRule.preview.title');
   if (!record) return null;
+  const isIdle = idleKinds.some((kind) => kind === record.kind);
+  const words = `retentionRule.preview.${isIdle ? 'idle' : 'leavers'}`;
   if (error && !data) {
     return (
       <Section title={title}>
@@ -29,20 +32,27 @@ function PreviewPanel() {
   return (
     <Section title={title}>
       {!data && <output>{translate('shell.loading')}</output>}
-      {data?.people === 0 && <p style={{ margin: 0 }}>{translate('retentionRule.preview.none')}</p>}
-      {data && data.people > 0 && (
+      {data?.count === 0 && <p style={{ margin: 0 }}>{translate(`${words}.none`)}</p>}
+      {data && data.count > 0 && (
         <>
           <p style={{ marginTop: 0 }}>
-            {translate('retentionRule.preview.people', { smart_count: data.people })}{' '}
-            {data.people === data.most && translate('retentionRule.preview.most', { most: data.most })}
+            {translate(`${words}.count`, { smart_count: data.count })}{' '}
+            {data.count === data.most && translate(`${words}.most`, { most: data.most })}
           </p>
           <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-            {data.names.map(({ id, name }) => (
+            {data.people.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
-            {data.people > data.names.length && <li>{translate('retentionRule.preview.others')}</li>}
+            {data.others > 0 && (
+              <li>{translate('retentionRule.preview.others', { smart_count: data.others })}</li>
+            )}
           </ul>
         </>
+      )}
+      {data && isIdle && (
+        <p style={{ marginBottom: 0 }}>
+          {translate('retentionRule.preview.idle.told', { days: toldDaysBefore })}
+        </p>
       )}
     </Section>
   );

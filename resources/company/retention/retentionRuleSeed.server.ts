@@ -6,6 +6,7 @@ import { seedOf } from '../../../server/seed/roomSeed.ts';
 export const retentionRuleSeed = (store: StoredNoun): RoomSeed =>
   seedOf(store, 'super.admin', () => [
     { input: { name: 'Messages of former staff', kind: 'messages', months: 24 } },
+    { input: { name: 'Forgotten drafts', kind: 'drafts', months: 12 } },
     {
       input: { name: 'Sign-ins of former staff', kind: 'signIn', months: 12 },
       steps: [{ action: 'turnOn', input: { notes: 'Our policy of privacy says so.' } }],

@@ -1,6 +1,7 @@
-import { check, foreignKey, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 
+import { companyID, instant, reference, refersTo } from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
@@ -26,3 +27,20 @@ export const retentionRuleTable = pgTable(
   ],
 );
 export type StoredRetentionRule = typeof retentionRuleTable.$inferSelect;
+
+/** Which forgotten records their people were told of, before a rule takes them. */
+export const retentionToldTable = pgTable(
+  'retention_told',
+  {
+    companyID: companyID(),
+    subjectType: text('subject_type').notNull(),
+    subjectID: reference('subject_id').notNull(),
+    ruleID: reference('rule_id').notNull(),
+    toldAt: instant('told_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.subjectType, table.subjectID] }),
+    index('retention_told_by_rule').on(table.companyID, table.ruleID),
+    refersTo('retention_told_rule', [table.companyID, table.ruleID], retentionRuleTable),
+  ],
+);

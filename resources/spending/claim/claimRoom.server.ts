@@ -26,6 +26,13 @@ export const claimRoom: ServerRoom<StoredNoun> = {
   refunds: claimRefunds,
   clockWork: (context) => [dueClockWork(context)],
   open: { of: claimTable.requesterID, ended: endedClaims },
+  idle: {
+    kind: 'drafts',
+    waitingIn: ['draft'],
+    whose: claimTable.createdByID,
+    called: claimTable.referenceID,
+    createdAt: claimTable.createdAt,
+  },
   paid: employeePaidSource({
     store: claimStore,
     table: claimTable,

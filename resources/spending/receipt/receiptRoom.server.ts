@@ -3,6 +3,7 @@ import type { ServerRoom } from '../../serverRoom.server.ts';
 import { receiptReadings, receiptStore } from './receipt.server.ts';
 import { receiptSeed } from './receiptSeed.server.ts';
 import { receiptSubject } from './receiptSubject.server.ts';
+import { receiptTable } from './receiptTable.server.ts';
 
 /** Receipts that people keep until a record takes them. */
 export const receiptRoom: ServerRoom<StoredNoun> = {
@@ -10,5 +11,12 @@ export const receiptRoom: ServerRoom<StoredNoun> = {
   subject: 'Receipts of people, read from their pictures, until a record takes them',
   duplicates: receiptSubject,
   reads: receiptReadings,
+  idle: {
+    kind: 'receipts',
+    waitingIn: ['waiting'],
+    whose: receiptTable.ownerID,
+    called: receiptTable.name,
+    createdAt: receiptTable.createdAt,
+  },
   seed: receiptSeed,
 };

@@ -26,6 +26,13 @@ export const tripRoom: ServerRoom<StoredNoun> = {
   clockWork: (context) => [tripDueClockWork(context)],
   refunds: tripRefunds,
   open: { of: tripTable.requesterID, ended: endedTrips },
+  idle: {
+    kind: 'drafts',
+    waitingIn: ['draft'],
+    whose: tripTable.createdByID,
+    called: tripTable.referenceID,
+    createdAt: tripTable.createdAt,
+  },
   paid: employeePaidSource({
     store: tripStore,
     table: tripTable,

@@ -25,6 +25,9 @@ export interface MonthLineProps {
 /** From here on an axis shows rounded figures. */
 const largeFrom = 100_000_000;
 
+/** Names of months that stand closer than this, in pixels, read as one; every other one is left out then. */
+const labelGap = 16;
+
 /** The months from the first of these days to the last. */
 function monthsBetween(first: Day, last: Day): Day[] {
   return first > last ? [] : [first, ...monthsBetween(addMonths(first, 1), last)];
@@ -51,7 +54,14 @@ export default function MonthLine({ points, currencyCode, label, onChoose }: Mon
       colors={[theme.palette.primary.main]}
       margin={{ top: 16, right: 36, bottom: 0, left: 0 }}
       grid={{ horizontal: true }}
-      xAxis={[{ scaleType: 'point', data: months.map((month) => formatMonth(month, locale)), height: 28 }]}
+      xAxis={[
+        {
+          scaleType: 'point',
+          data: months.map((month) => formatMonth(month, locale)),
+          height: 28,
+          tickLabelMinGap: labelGap,
+        },
+      ]}
       yAxis={[{ width: 88, min: 0, valueFormatter: (value: number) => axisNumber(value) }]}
       series={[
         {

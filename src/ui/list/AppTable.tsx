@@ -76,10 +76,12 @@ const Table = styled('table')(({ theme }) => ({
     color: theme.vars?.palette.text.secondary,
   },
   // Words that went under others share one line, so that a fold makes no row higher; figures have a line each.
-  '& .text > .under': { display: 'flex', gap: 4 },
+  '& .text > .under': { display: 'flex', columnGap: 4 },
   '& .text > .under > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .text > .under > * + *::before': { content: '"· " / ""' },
-  '& .text > .heads': { display: 'flex', flexWrap: 'wrap', columnGap: 12 },
+  '& .text > .under > :not(.figure) + :not(.figure)::before': { content: '"· " / ""' },
+  '& .text > .under:has(> .figure)': { flexWrap: 'wrap' },
+  '& .text > .under > .figure': { flex: '1 0 100%' },
+  '& .text > .heads': { display: 'flex', flexWrap: 'wrap', columnGap: 12, whiteSpace: 'normal' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& thead th, & thead td': {
     fontSize: '0.75rem',
@@ -351,7 +353,10 @@ function LinesUnder<Row>({
 function CellLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const words = column.isText ? column.cell(row) : null;
   return (
-    <div className="line" {...(typeof words === 'string' ? { title: words } : {})}>
+    <div
+      className={column.isText ? 'line' : 'line figure'}
+      {...(typeof words === 'string' ? { title: words } : {})}
+    >
       <CellContent column={column} row={row} />
     </div>
   );

@@ -25,7 +25,7 @@ export const recordBugs: BugsByProof = {
       about: 'What is kept of somebody is erased though something of theirs is open.',
       edits: [
         {
-          file: 'resources/company/retention/overdue.server.ts',
+          file: 'resources/company/retention/leavers.server.ts',
           find: 'hasNothingOpen(open(), employeeTable),',
           put: '',
         },
@@ -57,7 +57,7 @@ export const recordBugs: BugsByProof = {
       about: 'A rule of one kind erases the others, too.',
       edits: [
         {
-          file: 'resources/company/retention/erasing.server.ts',
+          file: 'resources/company/retention/leavers.server.ts',
           find: 'await eraseKept(executor, kept, person, [kind]);',
           put: 'await eraseKept(executor, kept, person);',
         },
@@ -68,7 +68,7 @@ export const recordBugs: BugsByProof = {
       about: 'The time of what is kept is over a day before it is.',
       edits: [
         {
-          file: 'resources/company/retention/overdue.server.ts',
+          file: 'resources/company/retention/leavers.server.ts',
           find: '::date <= ${today}::date`,',
           put: '::date <= ${today}::date + 1`,',
         },
@@ -79,9 +79,88 @@ export const recordBugs: BugsByProof = {
       about: 'Somebody is erased by the clock while two people decide on it.',
       edits: [
         {
-          file: 'resources/company/retention/overdue.server.ts',
+          file: 'resources/company/retention/leavers.server.ts',
           find: '    isNull(employeeTable.proposal),\n',
           put: '',
+        },
+      ],
+    },
+  ],
+  forgotten: [
+    {
+      name: 'untold',
+      about: 'A draft goes on the day its time is over, whoever was told of it.',
+      edits: [
+        {
+          file: 'resources/company/retention/idle.server.ts',
+          find: 'and(isIdle(records, asked, sql`${today}::date`), isTold(records, timeZone, today))',
+          put: 'and(isIdle(records, asked, sql`${today}::date`), sql`${timeZone}::text is not null`)',
+        },
+      ],
+    },
+    {
+      name: 'told-once',
+      about: 'Who was told of a draft, took it up again and left it, is not told again.',
+      edits: [
+        {
+          file: 'resources/company/retention/idleRecords.server.ts',
+          find: 'and ${toldAt} > ${touchedAt(records)} ',
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'comments-uncounted',
+      about: 'What somebody says about a draft keeps it no longer.',
+      edits: [
+        {
+          file: 'resources/company/retention/idleRecords.server.ts',
+          find: 'and ${commentTable.subjectID} = ${table.id}',
+          put: 'and false',
+        },
+      ],
+    },
+    {
+      name: 'days-early',
+      about: 'A record goes thirteen days after its person was told.',
+      edits: [
+        {
+          file: 'resources/company/retention/idleRecords.server.ts',
+          find: '+ ${toldDaysBefore}::int <= ${by}::date',
+          put: '+ ${toldDaysBefore - 1}::int <= ${by}::date',
+        },
+      ],
+    },
+    {
+      name: 'each-kind-takes-all',
+      about: 'A rule for drafts takes receipts, too.',
+      edits: [
+        {
+          file: 'resources/company/retention/idle.server.ts',
+          find: 'all().filter((records) => records.kind === kind)',
+          put: "all().filter((records) => kind === 'drafts' || records.kind === kind)",
+        },
+      ],
+    },
+    {
+      name: 'told-before-it-was-off',
+      about: 'A rule that was off and is on again takes at once what people were told of before.',
+      edits: [
+        {
+          file: 'resources/company/retention/retentionRule.server.ts',
+          find: '      turnOff: (effect) => forget(effect, kinds),\n',
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'of-all-companies',
+      about: 'The rule of one company takes the drafts of others.',
+      edits: [
+        {
+          file: 'resources/company/retention/idleRecords.server.ts',
+          find: 'eq(store.table.companyID, terms.companyID),',
+          put: 'sql`${terms.companyID}::bigint is not null`,',
         },
       ],
     },
