@@ -11,16 +11,15 @@ import {
   refersTo,
 } from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { claimTable } from '../../spending/claim/claimTables.server.ts';
 import type { ItemStatus } from './payrollBatch.ts';
 import { payrollBatch } from './payrollBatch.ts';
 
-export const payrollBatchTable = pgTable(
+export const payrollBatchTable = nounTable(
   'payroll_batch',
+  payrollBatch,
   {
-    ...recordColumns(payrollBatch.lifecycle.statuses),
     ...fieldColumns(payrollBatch.fields),
     /** Whose money is in it, and who filed the claims. */
     payeeIDs: reference('payee_ids')
@@ -34,10 +33,8 @@ export const payrollBatchTable = pgTable(
       .default(sql`'{}'`),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('payroll_batch_number').on(table.companyID, table.referenceID),
     uniqueIndex('payroll_batch_of_month').on(table.companyID, table.cutOff),
-    ...listIndexes(payrollBatch, table),
   ],
 );
 export type StoredBatch = typeof payrollBatchTable.$inferSelect;

@@ -24,16 +24,15 @@ import {
 } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import type { FileRights } from '../../../server/exchange/export/fileRights.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { RunStatus } from './schedule.ts';
 import { schedule } from './schedule.ts';
 import type { SheetFormat } from '../../../server/exchange/sheetFormats.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 
-export const scheduleTable = pgTable(
+export const scheduleTable = nounTable(
   'schedule',
+  schedule,
   {
-    ...recordColumns(schedule.lifecycle.statuses),
     name: text('name').notNull(),
     dataset: text('dataset').notNull(),
     query: text('query'),
@@ -49,10 +48,8 @@ export const scheduleTable = pgTable(
     lastResult: text('last_result').$type<RunStatus>(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('schedule_name_unique').on(table.companyID, inNameForm(table.name)),
     index('schedule_due').on(table.nextRunAt),
-    ...listIndexes(schedule, table),
   ],
 );
 export type StoredSchedule = typeof scheduleTable.$inferSelect;

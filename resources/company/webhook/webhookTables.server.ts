@@ -12,15 +12,14 @@ import {
 } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import type { DeliveryStatus } from './webhook.ts';
 import { webhook } from './webhook.ts';
 
-export const webhookTable = pgTable(
+export const webhookTable = nounTable(
   'webhook',
+  webhook,
   {
-    ...recordColumns(webhook.lifecycle.statuses),
     ...fieldColumns(webhook.fields),
     /** The types of records that its events are about: a step of another one is not looked at. */
     subjects: texts('subjects'),
@@ -30,11 +29,7 @@ export const webhookTable = pgTable(
     previousSecret: bytea('previous_secret'),
     previousUntil: instant('previous_until'),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('webhook_name_unique').on(table.companyID, inNameForm(table.name)),
-    ...listIndexes(webhook, table),
-  ],
+  (table) => [uniqueIndex('webhook_name_unique').on(table.companyID, inNameForm(table.name))],
 );
 export type StoredWebhook = typeof webhookTable.$inferSelect;
 

@@ -3,23 +3,16 @@ import { integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyID, recordID, reference, refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { paymentFileLayout } from './paymentFileLayout.ts';
 
 const { fields } = paymentFileLayout;
 
-export const paymentFileLayoutTable = pgTable(
+export const paymentFileLayoutTable = nounTable(
   'payment_file_layout',
-  {
-    ...recordColumns(paymentFileLayout.lifecycle.statuses),
-    ...fieldColumns(fields),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('payment_file_layout_name').on(table.companyID, inNameForm(table.name)),
-    ...listIndexes(paymentFileLayout, table),
-  ],
+  paymentFileLayout,
+  fieldColumns(fields),
+  (table) => [uniqueIndex('payment_file_layout_name').on(table.companyID, inNameForm(table.name))],
 );
 
 export const layoutOpeningTable = pgTable(

@@ -11,16 +11,15 @@ import {
   refersTo,
 } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { vendor } from './vendor.ts';
 
 export type VendorStatus = (typeof vendor.lifecycle.statuses)[number];
 
-export const vendorTable = pgTable(
+export const vendorTable = nounTable(
   'vendor',
+  vendor,
   {
-    ...recordColumns(vendor.lifecycle.statuses),
     name: text('name').notNull(),
     taxNumber: text('tax_number'),
     email: text('email'),
@@ -40,13 +39,11 @@ export const vendorTable = pgTable(
     bankChangedByIDs: references('bank_changed_by_ids'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('vendor_merged_into_exists', [table.companyID, table.mergedIntoID], table),
     index('vendor_merged_into')
       .on(table.companyID, table.mergedIntoID)
       .where(sql`${table.mergedIntoID} is not null`),
     uniqueIndex('vendor_name_unique').on(table.companyID, inNameForm(table.name)),
-    ...listIndexes(vendor, table),
   ],
 );
 

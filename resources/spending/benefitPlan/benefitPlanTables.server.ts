@@ -11,27 +11,17 @@ import {
 } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { benefitPlan } from './benefitPlan.ts';
 
 const { fields } = benefitPlan;
 
-export const benefitPlanTable = pgTable(
-  'benefit_plan',
-  {
-    ...recordColumns(benefitPlan.lifecycle.statuses),
-    ...fieldColumns(fields),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('benefit_plan_name').on(table.companyID, inNameForm(table.name)),
-    refersTo('benefit_plan_category_exists', [table.companyID, table.categoryID], categoryPolicyTable),
-    ...listIndexes(benefitPlan, table),
-  ],
-);
+export const benefitPlanTable = nounTable('benefit_plan', benefitPlan, fieldColumns(fields), (table) => [
+  uniqueIndex('benefit_plan_name').on(table.companyID, inNameForm(table.name)),
+  refersTo('benefit_plan_category_exists', [table.companyID, table.categoryID], categoryPolicyTable),
+]);
 
 export const benefitQuotaTable = pgTable(
   'benefit_quota',
