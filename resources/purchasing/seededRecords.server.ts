@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 
 import type { Amount } from '../../domain/money/money.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
+import { isNamedBy } from '../../server/records/tableRows.ts';
 import { productTable } from './product/productTables.server.ts';
 import { oneOffPrices, rupiahPrices } from './product/productSeed.server.ts';
 import { termPaymentTable } from './termPayment/termPayment.server.ts';
@@ -82,10 +83,7 @@ function readVendors(executor: Executor, companyID: number) {
     .from(vendorTable)
     .leftJoin(
       vendorBankAccountTable,
-      and(
-        eq(vendorBankAccountTable.companyID, vendorTable.companyID),
-        eq(vendorBankAccountTable.vendorID, vendorTable.id),
-      ),
+      isNamedBy(vendorTable, vendorBankAccountTable, vendorBankAccountTable.vendorID),
     )
     .where(eq(vendorTable.companyID, companyID))
     .orderBy(asc(vendorTable.id), asc(vendorBankAccountTable.id));

@@ -13,6 +13,7 @@ import { companyTable } from '../../../server/session/companyTable.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { hashOfSecret, linkSecretOf } from '../../../server/session/linkSecret.ts';
 import { endSessionsOf } from '../../../server/session/sessions.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 
 /** For so long a link is good, in days. */
 const linkDays = 7;
@@ -127,13 +128,7 @@ export async function findInvited(executor: Executor, company: number, token: st
   const [found] = await executor
     .select({ link: activationLinkTable, employee: employeeTable, company: companyTable })
     .from(activationLinkTable)
-    .innerJoin(
-      employeeTable,
-      and(
-        eq(employeeTable.companyID, activationLinkTable.companyID),
-        eq(employeeTable.id, activationLinkTable.employeeID),
-      ),
-    )
+    .innerJoin(employeeTable, isNamedBy(employeeTable, activationLinkTable, activationLinkTable.employeeID))
     .innerJoin(companyTable, eq(companyTable.companyID, activationLinkTable.companyID))
     .where(hasToken(company, token));
   return found ?? null;

@@ -29,6 +29,7 @@ import { idParams } from '../../../server/engine/entityRoutes.ts';
 import { lifecycleOf } from '../../../server/engine/serverEntity.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { Say } from '../../../server/words/words.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { purchasing } from '../document/document.ts';
 import { documentError } from '../document/documentAmounts.ts';
 import {
@@ -216,13 +217,7 @@ async function candidatesFor(executor: Executor, actor: Actor, id: number): Prom
   const rows = await executor
     .select({ line: documentLineTable, id: documentTable.id, referenceID: documentTable.referenceID })
     .from(documentTable)
-    .innerJoin(
-      documentLineTable,
-      and(
-        eq(documentLineTable.companyID, documentTable.companyID),
-        eq(documentLineTable.billID, documentTable.id),
-      ),
-    )
+    .innerJoin(documentLineTable, isNamedBy(documentTable, documentLineTable, documentLineTable.billID))
     .where(
       and(
         eq(documentTable.companyID, companyID),
