@@ -7,6 +7,7 @@ import { attempted } from '../../server/seed/seedRefusal.ts';
 import { dateNoted } from '../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../server/seed/seedStage.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
+import { rowIn } from '../../server/records/tableRows.ts';
 import { lockDocument } from './document/documentStore.server.ts';
 import { documentTable } from './document/documentTables.server.ts';
 import { documentDraftInput, documentInput } from './document/save/documentInput.ts';
@@ -100,10 +101,7 @@ async function approverOf({ executor, companyID }: SeedStage, id: number): Promi
   const document = await lockDocument(executor, companyID, id);
   const approverID = document?.status === 'awaiting_review' ? document.approverIDs[0] : undefined;
   if (approverID === undefined) return null;
-  const [approver] = await executor
-    .select({ email: employeeTable.email })
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, approverID)));
+  const approver = await rowIn(executor, employeeTable, { companyID, id: approverID });
   return approver?.email.split('@')[0] ?? null;
 }
 

@@ -8,6 +8,7 @@ import { dateNoted } from '../../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { outboxTable } from '../../../server/engine/recordTables.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { createPayment } from '../payable/request/paymentCreate.server.ts';
 import { paymentInput } from '../payable/request/paymentInput.ts';
 import { handToBank } from '../../paying/payment/bank/paymentDisbursement.server.ts';
@@ -180,10 +181,7 @@ async function approve(stage: SeedStage, paymentID: number): Promise<void> {
     const payment = await lockPayment(executor, companyID, paymentID);
     const approverID = payment?.status === 'awaiting_approval' ? payment.approverIDs[0] : undefined;
     if (approverID === undefined) return;
-    const [approver] = await executor
-      .select({ email: employeeTable.email })
-      .from(employeeTable)
-      .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, approverID)));
+    const approver = await rowIn(executor, employeeTable, { companyID, id: approverID });
     await step(stage, paymentID, approver?.email.split('@')[0] ?? '', 'approve');
   }
 }

@@ -9,7 +9,7 @@ import { preparedQuery } from '../../../server/database/preparedQuery.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { isAmong } from '../../../server/engine/textSearch.ts';
 import { mediaOf } from '../../../server/files/mediaLinks.ts';
-import { isNamedBy } from '../../../server/records/tableRows.ts';
+import { isNamedBy, rowIn } from '../../../server/records/tableRows.ts';
 import type { PaidRecord, PaidSource } from '../../paying/payment/paid/paidSource.server.ts';
 import { moveAlong, relatedPayment } from '../../paying/payment/paid/paidSource.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
@@ -155,11 +155,8 @@ export const paidDocuments: PaidSource = {
   },
   // Until invoices are covered by it, a deposit holds what was paid.
   async funded(executor, { companyID, paidID }) {
-    const [document] = await executor
-      .select({ organizationID: documentTable.organizationID })
-      .from(documentTable)
-      .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, paidID)));
-    return { ...document };
+    const document = await rowIn(executor, documentTable, { companyID, id: paidID });
+    return document ? { organizationID: document.organizationID } : {};
   },
   settlesTo: (payment) =>
     isDeposit(payment) ? { account: 'advance', holder: `bill:${payment.paidID}` } : { account: 'settled' },
@@ -297,10 +294,7 @@ async function documentOf(
   executor: Executor,
   { companyID, paidID }: Pick<Payment, 'companyID' | 'paidID'>,
 ): Promise<StoredDocument> {
-  const [bill] = await executor
-    .select()
-    .from(documentTable)
-    .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, paidID)));
+  const bill = await rowIn(executor, documentTable, { companyID, id: paidID });
   if (!bill) throw new DomainError('not_found');
   return bill;
 }

@@ -14,6 +14,7 @@ import { approveAll, doLater, oneOf } from '../../../server/seed/telling.ts';
 import type { Told } from '../../../server/seed/telling.ts';
 import { someOf } from '../../../server/seed/timeline.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
 import { approveInvoice, submitInvoice } from '../invoice/invoiceSeed.server.ts';
@@ -364,10 +365,7 @@ async function* request(
   const { stage, clock, billID } = payable;
   const { executor, context, companyID, random, today } = stage;
   yield clock.pass(1, 24 * 4);
-  const [bill] = await executor
-    .select()
-    .from(documentTable)
-    .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, billID)));
+  const bill = await rowIn(executor, documentTable, { companyID, id: billID });
   if (!bill) throw new Error(`There is no invoice ${billID} to pay`);
   const { remainingAmount, currencyCode, dueDate } = bill;
   const input = paymentInput.parse({
@@ -413,19 +411,13 @@ async function* proposeNewAccount(payment: Told): Story {
 
 /** Who says that it was paid has nothing to do with the document. */
 async function financeAdminFor({ stage, billID }: Payable): Promise<string> {
-  const [bill] = await stage.executor
-    .select({ createdByID: documentTable.createdByID })
-    .from(documentTable)
-    .where(and(eq(documentTable.companyID, stage.companyID), eq(documentTable.id, billID)));
+  const bill = await rowIn(stage.executor, documentTable, { companyID: stage.companyID, id: billID });
   const { employeeID } = await stage.person('finance.admin');
   return bill?.createdByID === employeeID ? 'super.admin' : 'finance.admin';
 }
 
 async function stateOf({ stage: { executor, companyID }, id }: Told) {
-  const [row] = await executor
-    .select()
-    .from(paymentTable)
-    .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, id)));
+  const row = await rowIn(executor, paymentTable, { companyID, id });
   if (!row) throw new Error(`There is no payment ${id}`);
   return row;
 }

@@ -26,7 +26,7 @@ import { scheduleRunTable, scheduleTable } from '../scheduleTables.server.ts';
 import { lastSuccess, triesMax } from './scheduleRuns.server.ts';
 import { previewAnswer, previewRows, runFile, runRow } from './runWire.ts';
 import { sheetFormats } from '../../../../server/exchange/sheetFormats.ts';
-import { isNamedBy } from '../../../../server/records/tableRows.ts';
+import { isNamedBy, rowIn } from '../../../../server/records/tableRows.ts';
 
 const { permissions, tag } = schedule;
 
@@ -75,10 +75,7 @@ export function scheduleRoutes(app: App, context: ServerContext, datasets: () =>
     row: runRow,
     isReplica: false,
     async read({ executor, actor, params, query: { page, limit }, say }) {
-      const [stored] = await executor
-        .select()
-        .from(scheduleTable)
-        .where(and(eq(scheduleTable.companyID, actor.companyID), eq(scheduleTable.id, params.id)));
+      const stored = await rowIn(executor, scheduleTable, { companyID: actor.companyID, id: params.id });
       if (!stored) throw new DomainError('not_found');
       const ofSchedule = and(
         eq(scheduleRunTable.companyID, actor.companyID),
