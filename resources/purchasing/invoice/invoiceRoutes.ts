@@ -10,6 +10,17 @@ import { kindWords } from '../kindWords.ts';
 import { firstPurchaseFilter, firstReviewFilter } from '../document/list/documentLists.ts';
 import { invoiceListSpec, invoiceReviewListSpec } from './list/invoiceLists.ts';
 
+/** What every form of a purchase document speaks. */
+const formWords = [
+  roomWords.documentForm,
+  wordsOfNoun(taxObject),
+  roomWords.documentError,
+  roomWords.billForm,
+  ...kindWords,
+  roomWords.lineItems,
+  lineGridWords,
+];
+
 /** Where invoices are listed, and purchase documents of every kind are entered, looked at and reviewed. */
 export const invoiceRoutes = speaking(
   [roomWords.bill, roomWords.document, roomWords.documentStatus],
@@ -45,18 +56,7 @@ export const invoiceRoutes = speaking(
       },
       {
         screen: () => import('../document/form/DocumentForm.tsx'),
-        words: [
-          roomWords.documentForm,
-          wordsOfNoun(taxObject),
-          roomWords.documentError,
-          roomWords.billForm,
-          roomWords.orderForm,
-          roomWords.amendmentForm,
-          roomWords.quoteForm,
-          ...kindWords,
-          roomWords.lineItems,
-          lineGridWords,
-        ],
+        words: [...formWords, roomWords.orderForm, roomWords.amendmentForm, roomWords.quoteForm],
       },
     ),
     route(
@@ -68,16 +68,7 @@ export const invoiceRoutes = speaking(
       },
       {
         screen: () => import('../invoiceReading/InvoiceUpload.tsx'),
-        words: [
-          roomWords.invoiceReading,
-          roomWords.documentForm,
-          wordsOfNoun(taxObject),
-          roomWords.documentError,
-          roomWords.billForm,
-          ...kindWords,
-          roomWords.lineItems,
-          lineGridWords,
-        ],
+        words: [roomWords.invoiceReading, ...formWords],
       },
     ),
     route(
@@ -118,18 +109,7 @@ export const invoiceRoutes = speaking(
       },
       {
         screen: () => import('../document/form/DocumentForm.tsx'),
-        words: [
-          roomWords.documentForm,
-          wordsOfNoun(taxObject),
-          roomWords.documentError,
-          roomWords.billForm,
-          roomWords.orderForm,
-          roomWords.amendmentForm,
-          roomWords.quoteForm,
-          ...kindWords,
-          roomWords.lineItems,
-          lineGridWords,
-        ],
+        words: [...formWords, roomWords.orderForm, roomWords.amendmentForm, roomWords.quoteForm],
       },
     ),
     route(
@@ -141,16 +121,7 @@ export const invoiceRoutes = speaking(
       },
       {
         screen: () => import('../invoiceReading/InvoiceUpload.tsx'),
-        words: [
-          roomWords.invoiceReading,
-          roomWords.documentForm,
-          wordsOfNoun(taxObject),
-          roomWords.documentError,
-          roomWords.billForm,
-          ...kindWords,
-          roomWords.lineItems,
-          lineGridWords,
-        ],
+        words: [roomWords.invoiceReading, ...formWords],
       },
     ),
     route(
