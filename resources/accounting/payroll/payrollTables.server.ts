@@ -1,17 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import {
-  amount,
-  companyID,
-  instant,
-  message,
-  recordID,
-  reference,
-  refersTo,
-} from '../../../server/database/columns.ts';
+import { amount, instant, message, reference, refersTo } from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { nounTable } from '../../../server/records/nounTable.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { claimTable } from '../../spending/claim/claimTables.server.ts';
 import type { ItemStatus } from './payrollBatch.ts';
 import { payrollBatch } from './payrollBatch.ts';
@@ -40,11 +33,9 @@ export const payrollBatchTable = nounTable(
 export type StoredBatch = typeof payrollBatchTable.$inferSelect;
 
 /** A claim in a batch. Its key at the payroll is made of its number. */
-export const payrollItemTable = pgTable(
+export const payrollItemTable = numberedTable(
   'payroll_item',
   {
-    companyID: companyID(),
-    id: recordID(),
     batchID: reference('batch_id').notNull(),
     claimID: reference('claim_id').notNull(),
     employeeID: reference('employee_id').notNull(),
@@ -63,7 +54,6 @@ export const payrollItemTable = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('payroll_item_batch', [table.companyID, table.batchID], payrollBatchTable),
     refersTo('payroll_item_claim', [table.companyID, table.claimID], claimTable),
     index('payroll_item_of_batch').on(table.companyID, table.batchID, table.id),

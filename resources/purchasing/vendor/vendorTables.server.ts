@@ -1,17 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import {
-  companyID,
-  instant,
-  rate,
-  recordID,
-  reference,
-  references,
-  refersTo,
-} from '../../../server/database/columns.ts';
+import { instant, rate, reference, references, refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { nounTable } from '../../../server/records/nounTable.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { vendor } from './vendor.ts';
 
 export type VendorStatus = (typeof vendor.lifecycle.statuses)[number];
@@ -65,11 +58,9 @@ interface AccountColumns {
   currencyCode: string;
 }
 
-export const vendorBankAccountTable = pgTable(
+export const vendorBankAccountTable = numberedTable(
   'vendor_bank_account',
   {
-    companyID: companyID(),
-    id: recordID(),
     vendorID: reference('vendor_id').notNull(),
     country: text('country').notNull().default('ID'),
     bankCode: text('bank_code').notNull(),
@@ -93,7 +84,6 @@ export const vendorBankAccountTable = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('vendor_bank_account_vendor_exists', [table.companyID, table.vendorID], vendorTable),
     index('vendor_bank_account_vendor').on(table.companyID, table.vendorID),
     index('vendor_bank_account_number').on(table.companyID, table.accountNumber),
