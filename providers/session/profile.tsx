@@ -50,7 +50,7 @@ export function useProfile(): Profile {
 }
 
 /** Who types: under whom text is kept that is not saved, and in which time zone days are read. */
-export type Typist = Pick<Actor, 'companyID' | 'employeeID' | 'timeZone'>;
+type Typist = Pick<Actor, 'companyID' | 'employeeID' | 'timeZone'>;
 
 /** Stands around the form of somebody who has no session: they came by a link. */
 export const GuestTypist = createContext<Typist | null>(null);

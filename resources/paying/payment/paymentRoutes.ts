@@ -9,16 +9,7 @@ import {
   paymentReleaseListSpecs,
 } from './list/paymentLists.ts';
 import { tabAccess } from '../../paidKinds.ts';
-import type { PaymentTab } from './paid/paidKind.ts';
 import { paymentAccess } from './paymentAccess.ts';
-
-const show = () => import('./page/PaymentShow.tsx');
-
-/** The list of one of the two roles. */
-const listOf = (role: 'approval' | 'authorize', tab: PaymentTab) => async () => {
-  const { paymentReviewList } = await import('./list/PaymentReviewList.tsx');
-  return { default: paymentReviewList(role, tab) };
-};
 
 /** Where payments are requested, approved, authorized and looked at, by the lists of the three roles. */
 export const paymentRoutes = speaking(
@@ -31,7 +22,9 @@ export const paymentRoutes = speaking(
         paymentApprovalListSpecs.bill,
         () => firstPaymentApprovalFilter,
       ),
-      screen: listOf('approval', 'bill'),
+      screen: async () => ({
+        default: (await import('./list/PaymentReviewList.tsx')).paymentReviewList('approval', 'bill'),
+      }),
     }),
     route(
       '/approval/payment-list/approval/deposits',
@@ -43,10 +36,14 @@ export const paymentRoutes = speaking(
           paymentApprovalListSpecs.deposit,
           () => firstPaymentApprovalFilter,
         ),
-        screen: listOf('approval', 'deposit'),
+        screen: async () => ({
+          default: (await import('./list/PaymentReviewList.tsx')).paymentReviewList('approval', 'deposit'),
+        }),
       },
     ),
-    route('/approval/payment-list/approval/:id', 'paymentApproval', paymentAccess.approval, { screen: show }),
+    route('/approval/payment-list/approval/:id', 'paymentApproval', paymentAccess.approval, {
+      screen: () => import('./page/PaymentShow.tsx'),
+    }),
     route('/approval/payment-list/authorize', 'paymentAuthorization', paymentAccess.authorize, {
       tool: 3,
       initialQuery: initialQuery(
@@ -54,7 +51,9 @@ export const paymentRoutes = speaking(
         paymentReleaseListSpecs.bill,
         () => firstPaymentReleaseFilter,
       ),
-      screen: listOf('authorize', 'bill'),
+      screen: async () => ({
+        default: (await import('./list/PaymentReviewList.tsx')).paymentReviewList('authorize', 'bill'),
+      }),
     }),
     route(
       '/approval/payment-list/authorize/deposits',
@@ -66,11 +65,13 @@ export const paymentRoutes = speaking(
           paymentReleaseListSpecs.deposit,
           () => firstPaymentReleaseFilter,
         ),
-        screen: listOf('authorize', 'deposit'),
+        screen: async () => ({
+          default: (await import('./list/PaymentReviewList.tsx')).paymentReviewList('authorize', 'deposit'),
+        }),
       },
     ),
     route('/approval/payment-list/authorize/:id', 'paymentAuthorizationDetail', paymentAccess.authorize, {
-      screen: show,
+      screen: () => import('./page/PaymentShow.tsx'),
     }),
     route('/approval/payment-list', 'payments', paymentAccess.any, {
       redirectsTo: [
@@ -79,10 +80,18 @@ export const paymentRoutes = speaking(
         'approval-payment-list-authorize',
       ],
     }),
-    route('/approval/payment-list/:id', 'payment', paymentAccess.any, { screen: show }),
-    route('/approval/payment-list/:id/request', 'payment', paymentAccess.request, { screen: show }),
-    route('/approval/payment-list/:id/approval', 'payment', paymentAccess.approval, { screen: show }),
-    route('/approval/payment-list/:id/authorize', 'payment', paymentAccess.authorize, { screen: show }),
+    route('/approval/payment-list/:id', 'payment', paymentAccess.any, {
+      screen: () => import('./page/PaymentShow.tsx'),
+    }),
+    route('/approval/payment-list/:id/request', 'payment', paymentAccess.request, {
+      screen: () => import('./page/PaymentShow.tsx'),
+    }),
+    route('/approval/payment-list/:id/approval', 'payment', paymentAccess.approval, {
+      screen: () => import('./page/PaymentShow.tsx'),
+    }),
+    route('/approval/payment-list/:id/authorize', 'payment', paymentAccess.authorize, {
+      screen: () => import('./page/PaymentShow.tsx'),
+    }),
     route('/approval/payment-list/:id/payment-receipt', 'paymentReceipt', paymentAccess.any, {
       layout: 'print',
       screen: () => import('./paper/PaymentReceipt.tsx'),

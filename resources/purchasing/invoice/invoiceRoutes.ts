@@ -10,17 +10,6 @@ import { kindWords } from '../kindWords.ts';
 import { firstPurchaseFilter, firstReviewFilter } from '../document/list/documentLists.ts';
 import { invoiceListSpec, invoiceReviewListSpec } from './list/invoiceLists.ts';
 
-/** What every form of a purchase document speaks. */
-const formWords = [
-  roomWords.documentForm,
-  wordsOfNoun(taxObject),
-  roomWords.documentError,
-  roomWords.billForm,
-  ...kindWords,
-  roomWords.lineItems,
-  lineGridWords,
-];
-
 /** Where invoices are listed, and purchase documents of every kind are entered, looked at and reviewed. */
 export const invoiceRoutes = speaking(
   [roomWords.bill, roomWords.document, roomWords.documentStatus],
@@ -56,7 +45,18 @@ export const invoiceRoutes = speaking(
       },
       {
         screen: () => import('../document/form/DocumentForm.tsx'),
-        words: [...formWords, roomWords.orderForm, roomWords.amendmentForm, roomWords.quoteForm],
+        words: [
+          roomWords.documentForm,
+          wordsOfNoun(taxObject),
+          roomWords.documentError,
+          roomWords.billForm,
+          roomWords.orderForm,
+          roomWords.amendmentForm,
+          roomWords.quoteForm,
+          ...kindWords,
+          roomWords.lineItems,
+          lineGridWords,
+        ],
       },
     ),
     route(
@@ -68,7 +68,16 @@ export const invoiceRoutes = speaking(
       },
       {
         screen: () => import('../invoiceReading/InvoiceUpload.tsx'),
-        words: [roomWords.invoiceReading, ...formWords],
+        words: [
+          roomWords.invoiceReading,
+          roomWords.documentForm,
+          wordsOfNoun(taxObject),
+          roomWords.documentError,
+          roomWords.billForm,
+          ...kindWords,
+          roomWords.lineItems,
+          lineGridWords,
+        ],
       },
     ),
     route(
@@ -109,7 +118,18 @@ export const invoiceRoutes = speaking(
       },
       {
         screen: () => import('../document/form/DocumentForm.tsx'),
-        words: [...formWords, roomWords.orderForm, roomWords.amendmentForm, roomWords.quoteForm],
+        words: [
+          roomWords.documentForm,
+          wordsOfNoun(taxObject),
+          roomWords.documentError,
+          roomWords.billForm,
+          roomWords.orderForm,
+          roomWords.amendmentForm,
+          roomWords.quoteForm,
+          ...kindWords,
+          roomWords.lineItems,
+          lineGridWords,
+        ],
       },
     ),
     route(
@@ -121,7 +141,16 @@ export const invoiceRoutes = speaking(
       },
       {
         screen: () => import('../invoiceReading/InvoiceUpload.tsx'),
-        words: [roomWords.invoiceReading, ...formWords],
+        words: [
+          roomWords.invoiceReading,
+          roomWords.documentForm,
+          wordsOfNoun(taxObject),
+          roomWords.documentError,
+          roomWords.billForm,
+          ...kindWords,
+          roomWords.lineItems,
+          lineGridWords,
+        ],
       },
     ),
     route(
