@@ -63,7 +63,7 @@ beforeEach(() => {
     const { pathname } = new URL(input, window.location.origin);
     if (!pathname.endsWith('external/quote')) return Promise.resolve(refusal(404, 'not_found'));
     if (init.method !== 'POST') return Promise.resolve(Response.json(told));
-    sent.push(JSON.parse(String(init.body)));
+    sent.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
     return Promise.resolve(answered());
   });
 });
