@@ -44,7 +44,7 @@ export const acceptedContentTypes = [
  * The same for a browser that chooses files, each with the ends of names that it goes by: Chromium calls XML `text/xml`, others
  * `application/xml`.
  */
-export const chosenFiles: Readonly<Record<string, string[]>> = {
+const chosenFiles: Readonly<Record<string, string[]>> = {
   'application/pdf': ['.pdf'],
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],

@@ -4,7 +4,7 @@ import type { UploadProgress } from '../http/upload.ts';
 
 /** Files of records: they go up before the record that holds them is sent, and come down by their id. */
 
-interface Upload {
+export interface Upload {
   file: File;
   /** What it belongs to, as the API names it. */
   kind: string;

@@ -1,4 +1,5 @@
 import { apiRequest } from '../http/apiRequest.ts';
+import type { Upload } from './media.ts';
 
 /** A vendor's answer to a request for quote: without a session, by the secret of the link alone. */
 const path = 'external/quote';
@@ -13,8 +14,11 @@ export function sendAnswer(answer: object): Promise<void> {
   return apiRequest(path, { isAnonymous: true, method: 'POST', body: answer });
 }
 
-/** Sends a file that goes with the answer; answers it as records hold it. @throws ApiError */
-export async function uploadForAnswer<Item>(token: string, file: File): Promise<Item> {
+/** Sends a file that goes with the answer; answers it as records hold it. @throws ApiError, AbortError */
+export async function uploadForAnswer<Item>(
+  token: string,
+  { file, signal, onProgress }: Omit<Upload, 'kind'>,
+): Promise<Item> {
   const formData = new FormData();
   formData.append('file', file, file.name);
   const { media } = await apiRequest<{ media: Item }>(`${path}/files`, {
@@ -22,6 +26,8 @@ export async function uploadForAnswer<Item>(token: string, file: File): Promise<
     method: 'POST',
     query: { token },
     formData,
+    signal,
+    onUploadProgress: onProgress,
   });
   return media;
 }

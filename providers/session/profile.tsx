@@ -49,6 +49,21 @@ export function useProfile(): Profile {
   return known;
 }
 
+/** Who types: under whom text is kept that is not saved, and in which time zone days are read. */
+type Typist = Pick<Actor, 'companyID' | 'employeeID' | 'timeZone'>;
+
+/** Stands around the form of somebody who has no session: they came by a link. */
+export const GuestTypist = createContext<Typist | null>(null);
+
+/** Who types in the form: the guest, or the signed-in person. */
+export function useTypist(): Typist {
+  const guest = use(GuestTypist);
+  const known = use(ProfileContext);
+  const typist = guest ?? known?.actor;
+  if (!typist) throw new Error('useTypist needs a GuestTypist or a ProfileProvider above it.');
+  return typist;
+}
+
 /** The acting person, with everything that decides what they may do. Only below {@link ProfileProvider}. */
 export function useActor(): Actor {
   return useProfile().actor;

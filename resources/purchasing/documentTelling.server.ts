@@ -1,12 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import { instantAt } from '../../domain/day/dayTime.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { takeStep } from '../../server/seed/roomSeed.ts';
 import { attempted } from '../../server/seed/seedRefusal.ts';
-import { dateNoted } from '../../server/seed/seedStage.ts';
+import { dateNoted, recordsOf } from '../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../server/seed/seedStage.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
+import { rowIn } from '../../server/records/tableRows.ts';
 import { lockDocument } from './document/documentStore.server.ts';
 import { documentTable } from './document/documentTables.server.ts';
 import { documentDraftInput, documentInput } from './document/save/documentInput.ts';
@@ -71,15 +72,15 @@ export async function enter(stage: SeedStage, by: string, given: object, isDraft
   return id;
 }
 
-/** Somebody acts on a document, and says why. */
+/** Somebody acts on a document. */
 export async function act(
   stage: SeedStage,
   by: string,
   id: number,
   action: string,
-  notes: string,
+  input: object = {},
 ): Promise<void> {
-  await takeStep(stage, documentServerEntity, id, { by, action, input: { notes } });
+  await takeStep(stage, documentServerEntity, id, { by, action, input });
   await dateNoted(stage);
 }
 
@@ -100,51 +101,31 @@ async function approverOf({ executor, companyID }: SeedStage, id: number): Promi
   const document = await lockDocument(executor, companyID, id);
   const approverID = document?.status === 'awaiting_review' ? document.approverIDs[0] : undefined;
   if (approverID === undefined) return null;
-  const [approver] = await executor
-    .select({ email: employeeTable.email })
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, approverID)));
+  const approver = await rowIn(executor, employeeTable, { companyID, id: approverID });
   return approver?.email.split('@')[0] ?? null;
 }
 
+/** Approved orders that wait for their invoices, the oldest first. */
+export function openOrders(stage: SeedStage) {
+  const isOrder = eq(documentTable.transactionType, 'order');
+  return recordsOf(stage, documentTable, isOrder, eq(documentTable.status, 'awaiting_invoice'));
+}
+
 /** What is bought from whom: what the company's vendors and products are now. */
-export async function readSources({ executor, companyID }: SeedStage): Promise<DocumentSources> {
+export async function readSources(stage: SeedStage): Promise<DocumentSources> {
+  const { executor, companyID } = stage;
   const ordered = executor
     .selectDistinct({ id: documentTable.vendorID })
     .from(documentTable)
     .where(eq(documentTable.companyID, companyID));
   const known = new Set((await ordered).map(({ id }) => id));
-  const vendors = await executor
-    .select({ id: vendorTable.id })
-    .from(vendorTable)
-    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.status, 'active')))
-    .orderBy(asc(vendorTable.id));
-  const products = await executor
-    .select({ id: productTable.id, unit: productTable.unit })
-    .from(productTable)
-    .where(
-      and(
-        eq(productTable.companyID, companyID),
-        eq(productTable.status, 'active'),
-        eq(productTable.isMiscItem, false),
-      ),
-    )
-    .orderBy(asc(productTable.id));
-  const terms = await executor
-    .select({ id: termPaymentTable.id })
-    .from(termPaymentTable)
-    .where(and(eq(termPaymentTable.companyID, companyID), eq(termPaymentTable.status, 'active')))
-    .orderBy(asc(termPaymentTable.id));
-  const warehouses = await executor
-    .select({ id: warehouseTable.id })
-    .from(warehouseTable)
-    .where(and(eq(warehouseTable.companyID, companyID), eq(warehouseTable.status, 'active')))
-    .orderBy(asc(warehouseTable.id));
+  const vendors = await recordsOf(stage, vendorTable, eq(vendorTable.status, 'active'));
+  const isGoods = eq(productTable.isMiscItem, false);
   return {
     vendors: vendors.filter(({ id }) => known.has(id)),
-    products,
+    products: await recordsOf(stage, productTable, eq(productTable.status, 'active'), isGoods),
     prices: await rupiahPrices(executor, companyID),
-    terms,
-    warehouses,
+    terms: await recordsOf(stage, termPaymentTable, eq(termPaymentTable.status, 'active')),
+    warehouses: await recordsOf(stage, warehouseTable, eq(warehouseTable.status, 'active')),
   };
 }

@@ -1,8 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 
 import type { Amount } from '../../domain/money/money.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
+import { isNamedBy } from '../../server/records/tableRows.ts';
+import { recordsOf } from '../../server/seed/seedStage.ts';
 import { productTable } from './product/productTables.server.ts';
 import { oneOffPrices, rupiahPrices } from './product/productSeed.server.ts';
 import { termPaymentTable } from './termPayment/termPayment.server.ts';
@@ -44,24 +46,14 @@ export interface RoomRecords {
 
 /** What the rooms have made in a company, in the order in which it came. */
 export async function readRoomRecords(executor: Executor, companyID: number): Promise<RoomRecords> {
-  const termPayments = await executor
-    .select()
-    .from(termPaymentTable)
-    .where(eq(termPaymentTable.companyID, companyID))
-    .orderBy(asc(termPaymentTable.id));
-  const warehouses = await executor
-    .select()
-    .from(warehouseTable)
-    .where(eq(warehouseTable.companyID, companyID))
-    .orderBy(asc(warehouseTable.id));
   const vendors = await readVendors(executor, companyID);
   const banked = vendors.flatMap(({ row, account }) =>
     account === null ? [] : [{ row, account, currencyCode: account.currencyCode }],
   );
   const count = sandboxVendors.length;
   return {
-    termPayments,
-    warehouses,
+    termPayments: await recordsOf({ executor, companyID }, termPaymentTable),
+    warehouses: await recordsOf({ executor, companyID }, warehouseTable),
     vendors: banked.slice(count).filter(({ row }) => row.status === 'active'),
     sandboxVendors: banked.slice(0, count),
     unbankedVendors: vendors
@@ -82,21 +74,14 @@ function readVendors(executor: Executor, companyID: number) {
     .from(vendorTable)
     .leftJoin(
       vendorBankAccountTable,
-      and(
-        eq(vendorBankAccountTable.companyID, vendorTable.companyID),
-        eq(vendorBankAccountTable.vendorID, vendorTable.id),
-      ),
+      isNamedBy(vendorTable, vendorBankAccountTable, vendorBankAccountTable.vendorID),
     )
     .where(eq(vendorTable.companyID, companyID))
     .orderBy(asc(vendorTable.id), asc(vendorBankAccountTable.id));
 }
 
 async function readProducts(executor: Executor, companyID: number): Promise<SeededProduct[]> {
-  const rows = await executor
-    .select()
-    .from(productTable)
-    .where(eq(productTable.companyID, companyID))
-    .orderBy(asc(productTable.id));
+  const rows = await recordsOf({ executor, companyID }, productTable);
   const prices = await rupiahPrices(executor, companyID);
   return rows.map((row) => {
     const rupiahPrice = row.isMiscItem ? oneOffPrices.get(row.name) : prices.get(row.id);

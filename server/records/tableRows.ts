@@ -16,6 +16,10 @@ export interface Numbered {
 const isOne = (table: RecordTable, { companyID, id }: Numbered) =>
   and(eq(table.companyID, companyID), eq(table.id, id));
 
+/** The record that a column of a row names, of the same company: what tables are joined by. */
+export const isNamedBy = (named: RecordTable, { companyID }: { companyID: AnyPgColumn }, id: AnyPgColumn) =>
+  and(eq(named.companyID, companyID), eq(named.id, id));
+
 /** The row of a record; null where there is none. @param lock It is locked until the transaction ends */
 export async function rowIn<Table extends RecordTable>(
   executor: Executor,

@@ -1,4 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Day } from '../../domain/day/day.ts';
@@ -172,4 +174,25 @@ export async function tellNoted({ executor, companyID }: SeedStage): Promise<voi
     const { isMailed: _isMailed, ...content } = notificationTopic.schema.parse(payload);
     await tellPeople(executor, companyID, [content], createdAt);
   }
+}
+
+/** The records of a company of which all of this holds, oldest first. */
+export async function recordsOf<Table extends PgTable & Record<'companyID' | 'id', AnyPgColumn>>(
+  { executor, companyID }: Pick<SeedStage, 'executor' | 'companyID'>,
+  table: Table,
+  ...such: readonly (SQL | undefined)[]
+): Promise<Table['$inferSelect'][]> {
+  return await executor
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.companyID, companyID), ...such))
+    .orderBy(asc(table.id));
+}
+
+/** Tells what happened earlier. In the end the clock of the stage shows again what it showed. */
+export async function lookBack(stage: SeedStage, tell: () => Promise<void>): Promise<void> {
+  const { at } = stage.clock;
+  await dateNoted(stage);
+  await tell();
+  stage.clock.at = at;
 }

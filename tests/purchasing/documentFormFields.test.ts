@@ -3,10 +3,9 @@ import { changesBetween } from '../../resources/purchasing/document/form/Documen
 import type { DocumentFields } from '../../resources/purchasing/document/form/DocumentFormFields.tsx';
 import {
   byPlaceOnForm,
-  documentPayload,
   fieldsOfDocument,
   formPath,
-  judgeDocument,
+  judgedDocument,
   newDocument,
 } from '../../resources/purchasing/document/form/DocumentFormFields.tsx';
 import { errorsOfServer } from '../../resources/purchasing/document/form/DocumentFormErrors.tsx';
@@ -17,6 +16,9 @@ import { buildActor, demoActors } from '../shell/people.ts';
 import { buildBill } from './madeDocuments.ts';
 import { law } from '../../domain/message/message.ts';
 import { english, englishFields } from '../said.ts';
+
+const judgeDocument = (...given: Parameters<typeof judgedDocument>) => judgedDocument(...given).errors;
+const documentPayload = (...given: Parameters<typeof judgedDocument>) => judgedDocument(...given).payload();
 
 const actor = buildActor();
 const now = new Date('2026-11-21T02:00:00Z');

@@ -1,32 +1,26 @@
-import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { BooksAccountType } from '../../../domain/accounting/booksAccount.ts';
-import { companyID, recordID, reference, refersTo } from '../../../server/database/columns.ts';
+import { reference, refersTo } from '../../../server/database/columns.ts';
 import type { AccountingProviderName, BooksTag } from '../../../server/accounting/accountingProvider.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import type { AccountableType, MappingCategory } from './accountMapping.ts';
 
 /** What a company has mapped of a category: saved, and compared by its version, as one. */
-export const accountMappingTable = pgTable(
+export const accountMappingTable = numberedTable(
   'account_mapping',
   {
-    companyID: companyID(),
-    id: recordID(),
     provider: text('provider').$type<AccountingProviderName>().notNull(),
     category: text('category').$type<MappingCategory>().notNull(),
     version: integer('version').notNull().default(1),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('account_mapping_one').on(table.companyID, table.provider, table.category),
-  ],
+  (table) => [uniqueIndex('account_mapping_one').on(table.companyID, table.provider, table.category)],
 );
 
 /** The account of the books that something is posted to. */
-export const accountMappingRowTable = pgTable(
+export const accountMappingRowTable = numberedTable(
   'account_mapping_row',
   {
-    companyID: companyID(),
-    id: recordID(),
     mappingID: reference('mapping_id').notNull(),
     accountableType: text('accountable_type').$type<AccountableType>().notNull(),
     /** 0: the company has one of it. */
@@ -42,7 +36,6 @@ export const accountMappingRowTable = pgTable(
     tags: jsonb('tags').$type<BooksTag[]>().notNull().default([]),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('account_mapping_row_one').on(
       table.companyID,
       table.mappingID,

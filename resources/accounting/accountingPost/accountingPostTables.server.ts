@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { AccountingProviderName, BooksDocument } from '../../../server/accounting/accountingProvider.ts';
-import { amount, bytea, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
+import { amount, bytea, instant, reference } from '../../../server/database/columns.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import type { PostCause, PostGroup, PostStatus } from './accountingPost.ts';
 import type { PurchaseChoice } from './purchase/purchaseSyncWire.ts';
 
@@ -23,11 +14,9 @@ export interface RemovedDocument {
 }
 
 /** What goes to the books, or went there: written in the transaction of what it is of. */
-export const accountingPostTable = pgTable(
+export const accountingPostTable = numberedTable(
   'accounting_post',
   {
-    companyID: companyID(),
-    id: recordID(),
     provider: text('provider').$type<AccountingProviderName>().notNull(),
     /** The tab of the sync. */
     groupType: text('group_type').$type<PostGroup>().notNull(),
@@ -71,7 +60,6 @@ export const accountingPostTable = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('accounting_post_once').on(
       table.companyID,
       table.provider,

@@ -1,14 +1,13 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { bytea, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
+import { bytea, instant, reference } from '../../../server/database/columns.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import type { ConnectedName, ConnectionStatus } from './connection.ts';
 
 /** The programs that a company is connected to; one row for each. */
-export const accountingConnectionTable = pgTable(
+export const accountingConnectionTable = numberedTable(
   'accounting_connection',
   {
-    companyID: companyID(),
-    id: recordID(),
     provider: text('provider').$type<ConnectedName>().notNull(),
     status: text('status').$type<ConnectionStatus>().notNull().default('not_connected'),
     /** As the program calls them. */
@@ -28,7 +27,6 @@ export const accountingConnectionTable = pgTable(
     refreshingUntil: instant('refreshing_until'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('accounting_connection_one').on(table.companyID, table.provider),
     // Books belong to one company.
     index('accounting_connection_books').on(table.provider, table.booksID),
@@ -37,11 +35,9 @@ export const accountingConnectionTable = pgTable(
 export type StoredConnection = typeof accountingConnectionTable.$inferSelect;
 
 /** A person on the way to a program and back; good once, for some minutes, in one browser. */
-export const accountingAttemptTable = pgTable(
+export const accountingAttemptTable = numberedTable(
   'accounting_attempt',
   {
-    companyID: companyID(),
-    id: recordID(),
     provider: text('provider').$type<ConnectedName>().notNull(),
     employeeID: reference('employee_id').notNull(),
     attemptHash: bytea('attempt_hash').notNull(),
@@ -53,8 +49,5 @@ export const accountingAttemptTable = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('accounting_attempt_hash').on(table.companyID, table.attemptHash),
-  ],
+  (table) => [uniqueIndex('accounting_attempt_hash').on(table.companyID, table.attemptHash)],
 );

@@ -18,6 +18,7 @@ import { appendHistory } from '../../../server/engine/history.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { loadEmployeeActor } from '../../../server/session/actor.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import type { ConnectedName, ConnectionStatus } from './connection.ts';
 import { connectionAccess, connectionNotice, connectionRule, programName } from './connection.ts';
 import { isAccountingProgram } from './booksProgram.ts';
@@ -116,10 +117,7 @@ export async function connectionOf(
       connectedByName: sql<string | null>`case when ${employeeTable.id} is not null then ${employeeName} end`,
     })
     .from(table)
-    .leftJoin(
-      employeeTable,
-      and(eq(employeeTable.companyID, table.companyID), eq(employeeTable.id, table.connectedByID)),
-    )
+    .leftJoin(employeeTable, isNamedBy(employeeTable, table, table.connectedByID))
     .where(of(companyID, provider));
   const program = offeredProgram(context, provider);
   const [isOffered, isSandbox] = [program !== null, program?.isSandbox === true];

@@ -13,6 +13,7 @@ import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { postsAnswer } from '../accountingPost/accountingPostWire.ts';
 import type { DriftStatus } from './drift.ts';
 import { driftAccess, driftLooks, driftRunSubject, driftSubject } from './drift.ts';
@@ -93,13 +94,7 @@ async function readSummary(
       detail: driftRunTable.detail,
     })
     .from(driftRunTable)
-    .leftJoin(
-      employeeTable,
-      and(
-        eq(employeeTable.companyID, driftRunTable.companyID),
-        eq(employeeTable.id, driftRunTable.begunByID),
-      ),
-    )
+    .leftJoin(employeeTable, isNamedBy(employeeTable, driftRunTable, driftRunTable.begunByID))
     .where(and(eq(driftRunTable.companyID, companyID), eq(driftRunTable.provider, provider)))
     .orderBy(desc(driftRunTable.id))
     .limit(1);

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
-import { amount, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
+import { amount, instant, reference } from '../../../server/database/columns.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import type { DriftRunStatus, DriftStatus } from './drift.ts';
 import type { DriftKind } from './driftFindings.ts';
 
 /** One comparison of the books with what was posted. */
-export const driftRunTable = pgTable(
+export const driftRunTable = numberedTable(
   'accounting_drift_run',
   {
-    companyID: companyID(),
-    id: recordID(),
     provider: text('provider').$type<AccountingProviderName>().notNull(),
     status: text('status').$type<DriftRunStatus>().notNull().default('processing'),
     begunAt: instant('begun_at').notNull(),
@@ -24,7 +23,6 @@ export const driftRunTable = pgTable(
     detail: text('detail'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     // Books are compared by one server at a time.
     uniqueIndex('accounting_drift_run_one')
       .on(table.companyID, table.provider)
@@ -34,11 +32,9 @@ export const driftRunTable = pgTable(
 );
 
 /** A difference between the books and what was posted, until it is decided or gone. */
-export const driftTable = pgTable(
+export const driftTable = numberedTable(
   'accounting_drift',
   {
-    companyID: companyID(),
-    id: recordID(),
     provider: text('provider').$type<AccountingProviderName>().notNull(),
     kind: text('kind').$type<DriftKind>().notNull(),
     /** The same for the same difference. */
@@ -59,7 +55,6 @@ export const driftTable = pgTable(
     foundAt: instant('found_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('accounting_drift_subject').on(table.companyID, table.provider, table.subject),
     check(
       'accounting_drift_accepted',

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { day, rate } from '../../../server/database/columns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { heldRate } from './heldRate.ts';
 
 /** Rates from outside that wait for a person, and those that one has decided about. */
-export const heldRateTable = pgTable(
+export const heldRateTable = nounTable(
   'held_rate',
+  heldRate,
   {
-    ...recordColumns(heldRate.lifecycle.statuses),
     /** The currency and the day: what it is called. */
     name: text('name').notNull(),
     currencyCode: text('currency_code').notNull(),
@@ -22,13 +21,11 @@ export const heldRateTable = pgTable(
     change: text('change'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     // Of each currency one waits: a newer one takes its place.
     uniqueIndex('held_rate_waiting')
       .on(table.companyID, table.currencyCode)
       .where(sql`${table.status} = 'waiting'`),
     index('held_rate_day').on(table.companyID, table.currencyCode, table.validFrom),
-    ...listIndexes(heldRate, table),
   ],
 );
 export type HeldRate = typeof heldRateTable.$inferSelect;

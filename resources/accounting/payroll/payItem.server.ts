@@ -17,6 +17,7 @@ import { notify } from '../../../server/notification/notify.ts';
 import type { PayrollItem, PayrollOrder, PayrollProvider } from '../../../server/payroll/payrollProvider.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { claimStore } from '../../spending/claim/claim.server.ts';
 import type { StoredClaim } from '../../spending/claim/claimTables.server.ts';
@@ -298,10 +299,7 @@ async function mainAccount(executor: Executor, companyID: number): Promise<numbe
 }
 
 async function tellUnknown(executor: Executor, { companyID, batchID }: StoredItem): Promise<void> {
-  const [batch] = await executor
-    .select()
-    .from(payrollBatchTable)
-    .where(and(eq(payrollBatchTable.companyID, companyID), eq(payrollBatchTable.id, batchID)));
+  const batch = await rowIn(executor, payrollBatchTable, { companyID, id: batchID });
   const unknown = await executor.$count(
     payrollItemTable,
     and(

@@ -8,6 +8,7 @@ import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { makeSingle, takeStep } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { connectedCompany, seedConnection } from '../connection/connectionSeed.server.ts';
 import { gatherBatch } from './gatherBatch.server.ts';
 import { payItem } from './payItem.server.ts';
@@ -50,10 +51,7 @@ export const payrollBatchSeed = (store: () => StoredNoun): RoomSeed => ({
 /** Somebody sends a batch, and the salaries pay it. */
 async function send(stage: SeedStage, store: StoredNoun, id: number): Promise<void> {
   const { executor, companyID, today, context, person } = stage;
-  const [batch] = await executor
-    .select()
-    .from(payrollBatchTable)
-    .where(and(eq(payrollBatchTable.companyID, companyID), eq(payrollBatchTable.id, id)));
+  const batch = await rowIn(executor, payrollBatchTable, { companyID, id });
   const people = await Promise.all(senders.map(async (by) => ({ by, id: (await person(by)).employeeID })));
   const part = [...(batch?.payeeIDs ?? []), ...(batch?.approvedByIDs ?? [])];
   const sender = people.find((one) => !part.includes(one.id));

@@ -1,26 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import {
-  amount,
-  companyID,
-  instant,
-  message,
-  recordID,
-  reference,
-  refersTo,
-} from '../../../server/database/columns.ts';
+import { amount, instant, message, reference, refersTo } from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { claimTable } from '../../spending/claim/claimTables.server.ts';
 import type { ItemStatus } from './payrollBatch.ts';
 import { payrollBatch } from './payrollBatch.ts';
 
-export const payrollBatchTable = pgTable(
+export const payrollBatchTable = nounTable(
   'payroll_batch',
+  payrollBatch,
   {
-    ...recordColumns(payrollBatch.lifecycle.statuses),
     ...fieldColumns(payrollBatch.fields),
     /** Whose money is in it, and who filed the claims. */
     payeeIDs: reference('payee_ids')
@@ -34,20 +26,16 @@ export const payrollBatchTable = pgTable(
       .default(sql`'{}'`),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('payroll_batch_number').on(table.companyID, table.referenceID),
     uniqueIndex('payroll_batch_of_month').on(table.companyID, table.cutOff),
-    ...listIndexes(payrollBatch, table),
   ],
 );
 export type StoredBatch = typeof payrollBatchTable.$inferSelect;
 
 /** A claim in a batch. Its key at the payroll is made of its number. */
-export const payrollItemTable = pgTable(
+export const payrollItemTable = numberedTable(
   'payroll_item',
   {
-    companyID: companyID(),
-    id: recordID(),
     batchID: reference('batch_id').notNull(),
     claimID: reference('claim_id').notNull(),
     employeeID: reference('employee_id').notNull(),
@@ -66,7 +54,6 @@ export const payrollItemTable = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('payroll_item_batch', [table.companyID, table.batchID], payrollBatchTable),
     refersTo('payroll_item_claim', [table.companyID, table.claimID], claimTable),
     index('payroll_item_of_batch').on(table.companyID, table.batchID, table.id),

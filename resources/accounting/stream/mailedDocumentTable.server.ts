@@ -1,22 +1,14 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import {
-  companyID,
-  instant,
-  message,
-  recordID,
-  reference,
-  refersTo,
-} from '../../../server/database/columns.ts';
+import { instant, message, reference, refersTo } from '../../../server/database/columns.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { MailedStatus } from './mailedDocument.ts';
 
 /** A document that somebody mailed to the company's address at Stream. */
-export const mailedDocumentTable = pgTable(
+export const mailedDocumentTable = numberedTable(
   'mailed_document',
   {
-    companyID: companyID(),
-    id: recordID(),
     /** The company at Stream that it was mailed to, and its number there. */
     streamID: text('stream_id').notNull(),
     documentID: text('document_id').notNull(),
@@ -32,7 +24,6 @@ export const mailedDocumentTable = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('mailed_document_once').on(table.companyID, table.streamID, table.documentID),
     index('mailed_document_open').on(table.companyID, table.status, table.id),
     // Its draft may be deleted: that it came is known still, so that no second draft is made. The migration unsets `bill_id` alone.

@@ -12,6 +12,7 @@ import { dayOnPaper, factIfAny } from '../../../server/pdf/paper.ts';
 import { shortened } from '../../../server/pdf/plainText.ts';
 import { paperStatus } from '../../../server/pdf/paperStatus.ts';
 import type { Words } from '../../../server/words/words.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { slipLooks, slipWord } from './withholdingSlip.ts';
 import type { withholdingSlipEn } from './withholdingSlip.en.ts';
 import { withholdingSlipTable } from './withholdingSlipTables.server.ts';
@@ -26,10 +27,7 @@ export async function loadSlipPaper(
   id: number,
   { words }: { words: Words },
 ): Promise<{ slip: Slip; paper: Paper }> {
-  const [slip] = await executor
-    .select()
-    .from(withholdingSlipTable)
-    .where(and(eq(withholdingSlipTable.companyID, companyID), eq(withholdingSlipTable.id, id)));
+  const slip = await rowIn(executor, withholdingSlipTable, { companyID, id });
   if (!slip) throw new DomainError('not_found');
   if (slip.number === null || slip.article === null) {
     throw new DomainError('transition_not_allowed', {

@@ -18,6 +18,7 @@ import type { CoretaxField, SlipField } from './coretax.ts';
 import { coretaxFields, coretaxNumber, coretaxRow, slipFields, slipOfRow } from './coretax.ts';
 import { coretaxAccess } from './coretaxAccess.ts';
 import { paperCall } from '../../../server/pdf/paperCall.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { loadSlipPaper } from './slipPaper.server.ts';
 import { slipWord, unifiedArticles, withholdingSlip } from './withholdingSlip.ts';
 import { withholdingSlipTable } from './withholdingSlipTables.server.ts';
@@ -99,13 +100,13 @@ async function coretaxSlips(
   const slips = await executor
     .select({ slip: table, replaces: earlier.name })
     .from(table)
-    .leftJoin(earlier, and(eq(earlier.companyID, table.companyID), eq(earlier.id, table.replacesID)))
+    .leftJoin(earlier, isNamedBy(earlier, table, table.replacesID))
     .where(and(isOfMonth, eq(table.status, 'issued')))
     .orderBy(asc(table.number));
   const left = await executor
     .select({ name: table.name, replacedBy: later.name, article: later.article })
     .from(table)
-    .innerJoin(later, and(eq(later.companyID, table.companyID), eq(later.id, table.replacedByID)))
+    .innerJoin(later, isNamedBy(later, table, table.replacedByID))
     .where(and(isOfMonth, eq(later.status, 'issued'), notInArray(later.article, [...unifiedArticles])))
     .orderBy(asc(table.number));
   const withholder = coretaxNumber(company?.taxNumber ?? null);

@@ -8,6 +8,7 @@ import { startOfDay } from '../../../server/seed/demoTime.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { takeStep } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { withholdPart } from './withholding.server.ts';
@@ -38,10 +39,7 @@ async function withholdOfPast(stage: SeedStage): Promise<void> {
   const paid = await executor
     .select({ payment: paymentTable, bill: documentTable })
     .from(paymentTable)
-    .innerJoin(
-      documentTable,
-      and(eq(documentTable.companyID, paymentTable.companyID), eq(documentTable.id, paymentTable.billID)),
-    )
+    .innerJoin(documentTable, isNamedBy(documentTable, paymentTable, paymentTable.billID))
     .where(
       and(
         eq(paymentTable.companyID, companyID),

@@ -17,6 +17,7 @@ import type { EffectContext, EffectOutcome } from '../../../server/engine/server
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { notify } from '../../../server/notification/notify.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
 import { taxObjectTable } from '../../purchasing/taxObject/taxObjectTables.server.ts';
@@ -58,10 +59,7 @@ export const withholdingSlipStore: StoredNoun = storedNoun(withholdingSlip, with
 });
 
 async function billOf(executor: Executor, companyID: number, id: number): Promise<number> {
-  const [slip] = await executor
-    .select({ billID: withholdingSlipTable.billID })
-    .from(withholdingSlipTable)
-    .where(and(eq(withholdingSlipTable.companyID, companyID), eq(withholdingSlipTable.id, id)));
+  const slip = await rowIn(executor, withholdingSlipTable, { companyID, id });
   return slip?.billID ?? 0;
 }
 
@@ -69,10 +67,7 @@ const slipOf = (row: Stored) => row as unknown as StoredSlip;
 
 /** The object that was chosen, in use and in force on the day of the invoice. */
 async function chosenObject(executor: Executor, slip: StoredSlip, id: number): Promise<StoredObject> {
-  const [object] = await executor
-    .select()
-    .from(taxObjectTable)
-    .where(and(eq(taxObjectTable.companyID, slip.companyID), eq(taxObjectTable.id, id)));
+  const object = await rowIn(executor, taxObjectTable, { companyID: slip.companyID, id });
   const refuse = (says = law('field.fromList')) =>
     new DomainError('validation_failed', { fields: { taxObjectID: says } });
   if (!object) throw refuse();
@@ -225,9 +220,6 @@ async function tellOf(
 }
 
 async function whoEntered(executor: Executor, slip: StoredSlip): Promise<number | null> {
-  const [bill] = await executor
-    .select({ createdByID: documentTable.createdByID })
-    .from(documentTable)
-    .where(and(eq(documentTable.companyID, slip.companyID), eq(documentTable.id, slip.billID)));
+  const bill = await rowIn(executor, documentTable, { companyID: slip.companyID, id: slip.billID });
   return bill?.createdByID ?? null;
 }

@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, text, unique } from 'drizzle-orm/pg-core';
 
 import type { WhtDifference } from '../../../domain/money/whtDifference.ts';
 import type { WhtArticle } from '../../../domain/money/whtArticle.ts';
 import { amount, day, instant, rate, reference, refersTo } from '../../../server/database/columns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
 import { withholdingSlip } from './withholdingSlip.ts';
 
-export const withholdingSlipTable = pgTable(
+export const withholdingSlipTable = nounTable(
   'withholding_slip',
+  withholdingSlip,
   {
-    ...recordColumns(withholdingSlip.lifecycle.statuses),
     /** Given when it is issued, and never again. */
     number: text('number'),
     issuedAt: instant('issued_at'),
@@ -57,7 +56,6 @@ export const withholdingSlipTable = pgTable(
     replacedByID: reference('replaced_by_id'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     unique('withholding_slip_number').on(table.companyID, table.number),
     refersTo('withholding_slip_bill_exists', [table.companyID, table.billID], documentTable),
     refersTo('withholding_slip_vendor_exists', [table.companyID, table.vendorID], vendorTable),
@@ -77,7 +75,6 @@ export const withholdingSlipTable = pgTable(
         when 'issued' then not ${table.isWithoutSlip}
         when 'replaced' then not ${table.isWithoutSlip} else true end`,
     ),
-    ...listIndexes(withholdingSlip, table),
   ],
 );
 export type StoredSlip = typeof withholdingSlipTable.$inferSelect;

@@ -1,8 +1,7 @@
-import { json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { json, text } from 'drizzle-orm/pg-core';
 
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { configurationChange } from './configurationChange.ts';
 
 /** What a file did to a record. */
@@ -20,18 +19,10 @@ export interface ChangedRecord {
   after: Record<string, unknown>;
 }
 
-export const configurationChangeTable = pgTable(
-  'configuration_change',
-  {
-    ...recordColumns(configurationChange.lifecycle.statuses),
-    ...fieldColumns(configurationChange.fields),
-    /** The file, as it was sent. */
-    file: text('file').notNull(),
-    /** What it made and changed, in the order in which it did; `json` keeps fields in their order. */
-    records: json('records').$type<ChangedRecord[]>().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    ...listIndexes(configurationChange, table),
-  ],
-);
+export const configurationChangeTable = nounTable('configuration_change', configurationChange, {
+  ...fieldColumns(configurationChange.fields),
+  /** The file, as it was sent. */
+  file: text('file').notNull(),
+  /** What it made and changed, in the order in which it did; `json` keeps fields in their order. */
+  records: json('records').$type<ChangedRecord[]>().notNull(),
+});

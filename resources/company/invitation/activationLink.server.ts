@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { index, text, unique } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 import type { ActContext, ServerContext } from '../../../server/context.ts';
-import { bytea, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
+import { bytea, instant, reference } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { jobTopic } from '../../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
@@ -13,6 +13,8 @@ import { companyTable } from '../../../server/session/companyTable.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { hashOfSecret, linkSecretOf } from '../../../server/session/linkSecret.ts';
 import { endSessionsOf } from '../../../server/session/sessions.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 
 /** For so long a link is good, in days. */
 const linkDays = 7;
@@ -21,11 +23,9 @@ const linkDays = 7;
  * The way to the first sign-in of one person, mailed to them. Neither the database nor the queue holds the secret: it is
  * made of the seed with the server's key, and found by its hash (docs/decisions/0039-activation.md).
  */
-export const activationLinkTable = pgTable(
+export const activationLinkTable = numberedTable(
   'activation_link',
   {
-    companyID: companyID(),
-    id: recordID(),
     employeeID: reference('employee_id').notNull(),
     /** The mailbox that the link proves. Once the person has another address it opens nothing. */
     email: text('email').notNull(),
@@ -39,7 +39,6 @@ export const activationLinkTable = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     unique('activation_link_token').on(table.companyID, table.tokenHash),
     index('activation_link_employee').on(table.companyID, table.employeeID, table.id),
   ],
@@ -127,13 +126,7 @@ export async function findInvited(executor: Executor, company: number, token: st
   const [found] = await executor
     .select({ link: activationLinkTable, employee: employeeTable, company: companyTable })
     .from(activationLinkTable)
-    .innerJoin(
-      employeeTable,
-      and(
-        eq(employeeTable.companyID, activationLinkTable.companyID),
-        eq(employeeTable.id, activationLinkTable.employeeID),
-      ),
-    )
+    .innerJoin(employeeTable, isNamedBy(employeeTable, activationLinkTable, activationLinkTable.employeeID))
     .innerJoin(companyTable, eq(companyTable.companyID, activationLinkTable.companyID))
     .where(hasToken(company, token));
   return found ?? null;

@@ -11,6 +11,7 @@ import type { JobWorker } from '../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../server/jobs/jobTopics.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import type { ActivationLink } from './activationLink.server.ts';
 import {
   activationLinkTable,
@@ -66,11 +67,7 @@ export function renewalWorker(context: ServerContext): JobWorker {
 }
 
 async function linkOf(executor: Executor, companyID: number, linkID: number): Promise<ActivationLink | null> {
-  const [link] = await executor
-    .select()
-    .from(activationLinkTable)
-    .where(and(eq(activationLinkTable.companyID, companyID), eq(activationLinkTable.id, linkID)));
-  return link ?? null;
+  return await rowIn(executor, activationLinkTable, { companyID, id: linkID });
 }
 
 async function readLetter(

@@ -13,6 +13,7 @@ import { notify } from '../../../server/notification/notify.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import type { RetentionKinds } from './allKinds.server.ts';
 import { kindOfRule } from './allKinds.server.ts';
 import { erasedAtOnce } from './retentionKind.server.ts';
@@ -95,10 +96,7 @@ function previewRoutes(kinds: RetentionKinds): Routes {
       answer: retentionPreview,
       isReplica: true,
       async read({ executor, actor: { companyID, timeZone }, now, params: { id } }) {
-        const [rule] = await executor
-          .select()
-          .from(retentionRuleTable)
-          .where(and(eq(retentionRuleTable.companyID, companyID), eq(retentionRuleTable.id, id)));
+        const rule = await rowIn(executor, retentionRuleTable, { companyID, id });
         if (!rule) return null;
         const { count, people } = await kindOfRule(kinds, rule).wouldGo(executor, {
           companyID,

@@ -3,19 +3,15 @@ import { sql } from 'drizzle-orm';
 
 import { companyID, instant, reference, refersTo } from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { retentionRule } from './retentionRule.ts';
 
-export const retentionRuleTable = pgTable(
+export const retentionRuleTable = nounTable(
   'retention_rule',
-  {
-    ...recordColumns(retentionRule.lifecycle.statuses),
-    ...fieldColumns(retentionRule.fields),
-  },
+  retentionRule,
+  fieldColumns(retentionRule.fields),
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('retention_rule_kind').on(table.companyID, table.kind),
     foreignKey({
       name: 'retention_rule_requester',
@@ -23,7 +19,6 @@ export const retentionRuleTable = pgTable(
       foreignColumns: [employeeTable.companyID, employeeTable.id],
     }),
     check('retention_rule_months', sql`${table.months} between 1 and 600`),
-    ...listIndexes(retentionRule, table),
   ],
 );
 export type StoredRetentionRule = typeof retentionRuleTable.$inferSelect;

@@ -1,39 +1,20 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { Frequency } from '../../../domain/day/frequency.ts';
-import {
-  companyID,
-  day,
-  instant,
-  message,
-  recordID,
-  reference,
-  refersTo,
-  texts,
-} from '../../../server/database/columns.ts';
+import { day, instant, message, reference, refersTo, texts } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import type { FileRights } from '../../../server/exchange/export/fileRights.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { RunStatus } from './schedule.ts';
 import { schedule } from './schedule.ts';
 import type { SheetFormat } from '../../../server/exchange/sheetFormats.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 
-export const scheduleTable = pgTable(
+export const scheduleTable = nounTable(
   'schedule',
+  schedule,
   {
-    ...recordColumns(schedule.lifecycle.statuses),
     name: text('name').notNull(),
     dataset: text('dataset').notNull(),
     query: text('query'),
@@ -49,20 +30,16 @@ export const scheduleTable = pgTable(
     lastResult: text('last_result').$type<RunStatus>(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('schedule_name_unique').on(table.companyID, inNameForm(table.name)),
     index('schedule_due').on(table.nextRunAt),
-    ...listIndexes(schedule, table),
   ],
 );
 export type StoredSchedule = typeof scheduleTable.$inferSelect;
 
 /** One time at which a schedule ran, or should have. */
-export const scheduleRunTable = pgTable(
+export const scheduleRunTable = numberedTable(
   'schedule_run',
   {
-    companyID: companyID(),
-    id: recordID(),
     scheduleID: reference('schedule_id').notNull(),
     scheduledFor: instant('scheduled_for').notNull(),
     status: text('status').$type<RunStatus>().notNull(),
@@ -88,7 +65,6 @@ export const scheduleRunTable = pgTable(
     finishedAt: instant('finished_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     unique('schedule_run_once').on(table.companyID, table.scheduleID, table.scheduledFor),
     index('schedule_run_kept')
       .on(table.finishedAt)

@@ -1,26 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import {
-  bytea,
-  companyID,
-  instant,
-  recordID,
-  reference,
-  refersTo,
-  texts,
-} from '../../../server/database/columns.ts';
+import { bytea, instant, reference, refersTo, texts } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import type { DeliveryStatus } from './webhook.ts';
 import { webhook } from './webhook.ts';
 
-export const webhookTable = pgTable(
+export const webhookTable = nounTable(
   'webhook',
+  webhook,
   {
-    ...recordColumns(webhook.lifecycle.statuses),
     ...fieldColumns(webhook.fields),
     /** The types of records that its events are about: a step of another one is not looked at. */
     subjects: texts('subjects'),
@@ -30,11 +22,7 @@ export const webhookTable = pgTable(
     previousSecret: bytea('previous_secret'),
     previousUntil: instant('previous_until'),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('webhook_name_unique').on(table.companyID, inNameForm(table.name)),
-    ...listIndexes(webhook, table),
-  ],
+  (table) => [uniqueIndex('webhook_name_unique').on(table.companyID, inNameForm(table.name))],
 );
 export type StoredWebhook = typeof webhookTable.$inferSelect;
 
@@ -49,11 +37,9 @@ export interface DeliveryTry {
 }
 
 /** A message to an endpoint, with what became of it. */
-export const webhookDeliveryTable = pgTable(
+export const webhookDeliveryTable = numberedTable(
   'webhook_delivery',
   {
-    companyID: companyID(),
-    id: recordID(),
     webhookID: reference('webhook_id').notNull(),
     /** What the receiver knows it by, however often it is sent. */
     messageID: text('message_id').notNull(),
@@ -75,7 +61,6 @@ export const webhookDeliveryTable = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     unique('webhook_delivery_message').on(table.companyID, table.messageID),
     uniqueIndex('webhook_delivery_once')
       .on(table.companyID, table.webhookID, table.historyID, table.event)

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
 import { accountTransfer } from './accountTransfer.ts';
 
-export const accountTransferTable = pgTable(
+export const accountTransferTable = nounTable(
   'account_transfer',
-  {
-    ...recordColumns(accountTransfer.lifecycle.statuses),
-    ...fieldColumns(accountTransfer.fields),
-  },
+  accountTransfer,
+  fieldColumns(accountTransfer.fields),
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('account_transfer_number').on(table.companyID, table.referenceID),
     ...(['fromAccountID', 'toAccountID'] as const).map((column) =>
       foreignKey({
@@ -26,7 +22,6 @@ export const accountTransferTable = pgTable(
     check('account_transfer_amount', sql`${table.amount} > 0`),
     check('account_transfer_between', sql`${table.fromAccountID} <> ${table.toAccountID}`),
     check('account_transfer_came_on', sql`(${table.fromAccountID} is null) = (${table.cameOn} is not null)`),
-    ...listIndexes(accountTransfer, table),
   ],
 );
 export type StoredTransfer = typeof accountTransferTable.$inferSelect;

@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { today } from '../../../domain/day/day.ts';
@@ -14,6 +12,7 @@ import { nextReference } from '../../../server/engine/numberSeries.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import type { Stored } from '../../../server/records/storedNoun.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { companyAccountWord } from '../companyAccount/companyAccount.ts';
 import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
 import {
@@ -105,10 +104,7 @@ async function assertTransfer(
   const fields: FieldMessages = {};
   const table = companyAccountTable;
   // It stays active until the money is on it: what is done with accounts goes one after the other.
-  const [to] = await executor
-    .select({ status: table.status })
-    .from(table)
-    .where(and(eq(table.companyID, companyID), eq(table.id, toAccountID)));
+  const to = await rowIn(executor, table, { companyID, id: toAccountID });
   if (toAccountID === fromID) fields['toAccountID'] = companyAccountWord('sameAccount');
   else if (!to) fields['toAccountID'] = law('field.fromList');
   else if (to.status !== 'active') fields['toAccountID'] = companyAccountWord('inactive');

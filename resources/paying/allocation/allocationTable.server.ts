@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
 import { allocation } from './allocation.ts';
 
-export const allocationTable = pgTable(
+export const allocationTable = nounTable(
   'allocation',
-  {
-    ...recordColumns(allocation.lifecycle.statuses),
-    ...fieldColumns(allocation.fields),
-  },
+  allocation,
+  fieldColumns(allocation.fields),
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('allocation_name').on(table.companyID, inNameForm(table.name)),
     refersTo('allocation_account_exists', [table.companyID, table.accountID], companyAccountTable),
     // One of each target and type pays. The type of a target is none, or one.
@@ -38,6 +34,5 @@ export const allocationTable = pgTable(
     check('allocation_amount', sql`${table.amount} > 0`),
     check('allocation_overflow', sql`${table.amount} is null or ${table.overflow} is not null`),
     index('allocation_of_account').on(table.companyID, table.accountID),
-    ...listIndexes(allocation, table),
   ],
 );

@@ -1,19 +1,18 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { refersTo } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { paymentFileLayoutTable } from '../paymentFileLayout/paymentFileLayoutTables.server.ts';
 import { bankConnections, companyAccount } from './companyAccount.ts';
 
-export const companyAccountTable = pgTable(
+export const companyAccountTable = nounTable(
   'company_account',
+  companyAccount,
   {
-    ...recordColumns(companyAccount.lifecycle.statuses),
     ...fieldColumns(companyAccount.fields),
     bankConnection: text('bank_connection')
       .$type<(typeof bankConnections)[number]>()
@@ -22,7 +21,6 @@ export const companyAccountTable = pgTable(
     currencyCode: text('currency_code').notNull().default('IDR'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('company_account_layout', [table.companyID, table.fileLayoutID], paymentFileLayoutTable),
     // Of one company, one.
     uniqueIndex('company_account_main')
@@ -33,7 +31,6 @@ export const companyAccountTable = pgTable(
       sql`${table.bankConnection} in (${sql.raw(bankConnections.map((one) => `'${one}'`).join(', '))})`,
     ),
     uniqueIndex('company_account_name').on(table.companyID, inNameForm(table.name)),
-    ...listIndexes(companyAccount, table),
   ],
 );
 

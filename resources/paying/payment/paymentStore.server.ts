@@ -150,26 +150,12 @@ export async function savePayment(
 
 export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject {
   return {
-    id: row.id,
-    version: row.version,
-    status: row.status,
-    makerID: row.makerID,
-    releaserID: row.releaserID,
-    approverIDs: row.approverIDs,
-    stepsLeft: row.stepsLeft,
+    ...row,
     isStepOverdue: isStepOverdue(row, now),
-    approvedByIDs: row.approvedByIDs,
-    decidedForIDs: row.decidedForIDs,
-    decidedByID: row.decidedByID,
-    isManualPayment: row.isManualPayment,
     isInRun: row.runID !== null,
-    currencyCode: row.currencyCode,
-    paymentFor: row.paymentFor,
     paidPeopleIDs: paidPeopleOf(row),
     differenceAcceptedByID: row.paid?.acceptedByID ?? null,
-    payeeEmployeeIDs: row.payeeEmployeeIDs,
     isCalledOff: row.calledOffByID !== null,
-    proposal: row.proposal,
   };
 }
 

@@ -2,20 +2,13 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
-import {
-  amount,
-  companyID,
-  day,
-  instant,
-  rate,
-  recordID,
-  reference,
-} from '../../../server/database/columns.ts';
+import { amount, companyID, day, instant, rate, reference } from '../../../server/database/columns.ts';
 import type { TransferPurpose } from '../../../domain/bank/transferPurposes.ts';
 import type { AccountRouting } from '../../../domain/bank/accountRouting.ts';
 import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import type { PaymentType } from './paymentTypes.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 
@@ -38,11 +31,9 @@ export interface BankTrouble {
   isUnknown: boolean;
 }
 
-export const paymentTable = pgTable(
+export const paymentTable = numberedTable(
   'payment',
   {
-    companyID: companyID(),
-    id: recordID(),
     version: integer('version').notNull().default(1),
     referenceID: text('reference_id').notNull(),
     /** What it pays: the type of a kind of `resources/paidKinds.ts`, and the record. */
@@ -100,7 +91,6 @@ export const paymentTable = pgTable(
     ...proposalColumn(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     unique('payment_reference').on(table.companyID, table.referenceID),
     // The month's free transfers are counted for every fee that is shown.
     index('payment_free_quota')

@@ -1,38 +1,29 @@
-import { integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { integer, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { companyID, recordID, reference, refersTo } from '../../../server/database/columns.ts';
+import { reference, refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { paymentFileLayout } from './paymentFileLayout.ts';
 
 const { fields } = paymentFileLayout;
 
-export const paymentFileLayoutTable = pgTable(
+export const paymentFileLayoutTable = nounTable(
   'payment_file_layout',
-  {
-    ...recordColumns(paymentFileLayout.lifecycle.statuses),
-    ...fieldColumns(fields),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('payment_file_layout_name').on(table.companyID, inNameForm(table.name)),
-    ...listIndexes(paymentFileLayout, table),
-  ],
+  paymentFileLayout,
+  fieldColumns(fields),
+  (table) => [uniqueIndex('payment_file_layout_name').on(table.companyID, inNameForm(table.name))],
 );
 
-export const layoutOpeningTable = pgTable(
+export const layoutOpeningTable = numberedTable(
   'payment_file_layout_opening',
   {
-    companyID: companyID(),
-    id: recordID(),
     layoutID: reference('layout_id').notNull(),
     position: integer('position').notNull(),
     ...fieldColumns(fields.opening.fields),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo(
       'payment_file_layout_opening_of',
       [table.companyID, table.layoutID],
@@ -41,17 +32,14 @@ export const layoutOpeningTable = pgTable(
   ],
 );
 
-export const layoutColumnTable = pgTable(
+export const layoutColumnTable = numberedTable(
   'payment_file_layout_column',
   {
-    companyID: companyID(),
-    id: recordID(),
     layoutID: reference('layout_id').notNull(),
     position: integer('position').notNull(),
     ...fieldColumns(fields.columns.fields),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo(
       'payment_file_layout_column_of',
       [table.companyID, table.layoutID],

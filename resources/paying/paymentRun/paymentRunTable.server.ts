@@ -1,28 +1,23 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { refersTo } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
 import { paymentTable } from '../payment/paymentTables.server.ts';
 import { paymentRun } from './paymentRun.ts';
 
-export const paymentRunTable = pgTable(
+export const paymentRunTable = nounTable(
   'payment_run',
-  {
-    ...recordColumns(paymentRun.lifecycle.statuses),
-    ...fieldColumns(paymentRun.fields),
-  },
+  paymentRun,
+  fieldColumns(paymentRun.fields),
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('payment_run_number').on(table.companyID, table.referenceID),
     refersTo('payment_run_account', [table.companyID, table.companyAccountID], companyAccountTable),
     check('payment_run_total', sql`${table.total} > 0 and ${table.paymentCount} > 0`),
-    ...listIndexes(paymentRun, table),
   ],
 );
 export type StoredRun = typeof paymentRunTable.$inferSelect;

@@ -14,6 +14,7 @@ import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
 import { assertUsedAccount, isSeenBy } from '../companyAccount/usedAccount.server.ts';
 import { topUpAccess, topUpBankNames, topUpBanks, unassignedAccess } from './topUp.ts';
@@ -149,10 +150,7 @@ export function topUpRoutes(app: App, context: ServerContext): void {
     done: 'The sandbox bank has received it',
     async write({ executor, actor, body: { numberID, amountInIDR }, now }) {
       const { companyID } = actor;
-      const [number] = await executor
-        .select()
-        .from(topUpNumberTable)
-        .where(and(eq(topUpNumberTable.companyID, companyID), eq(topUpNumberTable.id, numberID)));
+      const number = await rowIn(executor, topUpNumberTable, { companyID, id: numberID });
       if (!number || !isSeenBy(actor, number.companyAccountID)) throw new DomainError('not_found');
       if (amountInIDR.endsWith(toUnknownNumber)) {
         const senderName = await nameOf(executor, companyID);

@@ -1,31 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { check, integer, text, unique } from 'drizzle-orm/pg-core';
 
-import {
-  amount,
-  companyID,
-  instant,
-  recordID,
-  reference,
-  refersTo,
-} from '../../../server/database/columns.ts';
+import { amount, instant, reference, refersTo } from '../../../server/database/columns.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { accountTransferTable } from '../accountTransfer/accountTransferTable.server.ts';
 import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
 import type { TopUpBank } from './topUp.ts';
 
 /** The number on which money for an account comes in at a bank: of any amount, and without an end. */
-export const topUpNumberTable = pgTable(
+export const topUpNumberTable = numberedTable(
   'top_up_number',
   {
-    companyID: companyID(),
-    id: recordID(),
     companyAccountID: reference('company_account_id').notNull(),
     bank: text('bank').$type<TopUpBank>().notNull(),
     accountNumber: text('account_number').notNull(),
     openedAt: instant('opened_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     unique('top_up_number_once').on(table.companyID, table.companyAccountID, table.bank),
     refersTo('top_up_number_account_exists', [table.companyID, table.companyAccountID], companyAccountTable),
   ],
@@ -33,11 +24,9 @@ export const topUpNumberTable = pgTable(
 export type StoredTopUpNumber = typeof topUpNumberTable.$inferSelect;
 
 /** Money that came in on such a number. What the bank tells of twice is there once; another bank may use the same names. */
-export const topUpTable = pgTable(
+export const topUpTable = numberedTable(
   'top_up',
   {
-    companyID: companyID(),
-    id: recordID(),
     numberID: reference('number_id').notNull(),
     /** As the bank names it. */
     transferID: text('transfer_id').notNull(),
@@ -47,7 +36,6 @@ export const topUpTable = pgTable(
     receivedAt: instant('received_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     unique('top_up_once').on(table.companyID, table.numberID, table.transferID),
     refersTo('top_up_number_exists', [table.companyID, table.numberID], topUpNumberTable),
   ],
@@ -55,11 +43,9 @@ export const topUpTable = pgTable(
 export type StoredTopUp = typeof topUpTable.$inferSelect;
 
 /** Money that came in on a number which is of no account: two people say whose it is. */
-export const unassignedTopUpTable = pgTable(
+export const unassignedTopUpTable = numberedTable(
   'unassigned_top_up',
   {
-    companyID: companyID(),
-    id: recordID(),
     transferID: text('transfer_id').notNull(),
     accountNumber: text('account_number').notNull(),
     /** In rupiah. */
@@ -74,7 +60,6 @@ export const unassignedTopUpTable = pgTable(
     accountTransferID: reference('account_transfer_id'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     unique('unassigned_top_up_once').on(table.companyID, table.accountNumber, table.transferID),
     refersTo('unassigned_top_up_transfer', [table.companyID, table.accountTransferID], accountTransferTable),
     check('unassigned_top_up_amount', sql`${table.amount} > 0`),
@@ -84,11 +69,9 @@ export const unassignedTopUpTable = pgTable(
 export type UnassignedTopUp = typeof unassignedTopUpTable.$inferSelect;
 
 /** What the bank has called back of a transfer, at once or in parts: what was there goes back at once, the rest of what comes in next. */
-export const topUpRecallTable = pgTable(
+export const topUpRecallTable = numberedTable(
   'top_up_recall',
   {
-    companyID: companyID(),
-    id: recordID(),
     /** Of a transfer on a number of ours, or of one that people put onto an account. */
     topUpID: reference('top_up_id'),
     unassignedTopUpID: reference('unassigned_top_up_id'),
@@ -104,7 +87,6 @@ export const topUpRecallTable = pgTable(
     returns: integer('returns').notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     unique('top_up_recall_once').on(table.companyID, table.origin, table.place),
     refersTo('top_up_recall_exists', [table.companyID, table.topUpID], topUpTable),
     refersTo('top_up_recall_unassigned', [table.companyID, table.unassignedTopUpID], unassignedTopUpTable),

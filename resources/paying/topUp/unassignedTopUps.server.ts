@@ -10,6 +10,7 @@ import type { ActContext, IncomingTransfer } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { notify } from '../../../server/notification/notify.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { accountTransferPermissions } from '../accountTransfer/accountTransfer.ts';
 import { accountTransferStore } from '../accountTransfer/accountTransfer.server.ts';
 import type { StoredTransfer } from '../accountTransfer/accountTransferTable.server.ts';
@@ -114,11 +115,7 @@ export async function assignTopUp(
   { actor, id, companyAccountID, notes, now }: Assigning,
 ): Promise<StoredTransfer | null> {
   const { companyID } = actor;
-  const [topUp] = await executor
-    .select()
-    .from(table)
-    .where(and(eq(table.companyID, companyID), eq(table.id, id)))
-    .for('update');
+  const topUp = await rowIn(executor, table, { companyID, id }, 'update');
   if (!topUp) return null;
   const left = subtract(topUp.amount, topUp.recalledAmount);
   if (isZero(left)) throw new DomainError('transition_not_allowed', { says: topUpRule('calledBack') });
@@ -149,12 +146,7 @@ async function transferOf(
   { companyID, accountTransferID }: UnassignedTopUp,
 ): Promise<StoredTransfer | null> {
   if (accountTransferID === null) return null;
-  const [found] = await executor
-    .select()
-    .from(accountTransferTable)
-    .where(and(eq(accountTransferTable.companyID, companyID), eq(accountTransferTable.id, accountTransferID)))
-    .for('update');
-  return found ?? null;
+  return await rowIn(executor, accountTransferTable, { companyID, id: accountTransferID }, 'update');
 }
 
 /**

@@ -7,6 +7,7 @@ import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { absenceNotice } from './absence.ts';
 import { tell } from './telling.server.ts';
 
@@ -37,10 +38,7 @@ export async function endDelegationsOf(
     .from(absenceTable)
     .innerJoin(
       absenceDelegateTable,
-      and(
-        eq(absenceDelegateTable.companyID, absenceTable.companyID),
-        eq(absenceDelegateTable.absenceID, absenceTable.id),
-      ),
+      isNamedBy(absenceTable, absenceDelegateTable, absenceDelegateTable.absenceID),
     )
     .where(
       and(eq(absenceTable.companyID, companyID), eq(absenceDelegateTable.delegateID, employeeID), stands),

@@ -5,11 +5,12 @@ import { z } from 'zod';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Routes } from '../../../server/http/routes.ts';
-import { companyID, recordID, reference } from '../../../server/database/columns.ts';
+import { companyID, reference } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { doneCall, readCall, writeCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import type { Locale } from '../../../domain/day/day.ts';
 import { isLanguage } from '../../../domain/message/language.ts';
 import { nameForm } from '../../../domain/text/normalForm.ts';
@@ -33,11 +34,9 @@ import {
 } from './savedFilter.ts';
 
 /** A named list query of one person on one screen; a shared one is seen by the whole company. */
-export const savedFilterTable = pgTable(
+export const savedFilterTable = numberedTable(
   'saved_filter',
   {
-    companyID: companyID(),
-    id: recordID(),
     employeeID: reference('employee_id').notNull(),
     screen: text('screen').notNull(),
     name: text('name').notNull(),
@@ -47,7 +46,6 @@ export const savedFilterTable = pgTable(
     density: text('density').$type<SavedFilter['density']>(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('saved_filter_name').on(
       table.companyID,
       table.employeeID,

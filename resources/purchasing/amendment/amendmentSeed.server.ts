@@ -1,12 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
-
 import { addDays } from '../../../domain/day/day.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
-import { dateNoted } from '../../../server/seed/seedStage.ts';
+import { lookBack } from '../../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { linesOf, lockDocument } from '../document/documentStore.server.ts';
-import { documentTable } from '../document/documentTables.server.ts';
-import { act, dayOf, decide, enter, officeHour } from '../documentTelling.server.ts';
+import { act, dayOf, decide, enter, officeHour, openOrders } from '../documentTelling.server.ts';
 
 /** What becomes of the changes of one order, one after the other: only the last of them can wait. */
 const fates = [
@@ -23,27 +20,15 @@ const buyer = 'finance.admin';
 /** Changes that people have made of the oldest open orders in the last days. */
 export const amendmentSeed: RoomSeed = {
   name: 'amendment',
-  async goOn(stage) {
-    const { at } = stage.clock;
-    await dateNoted(stage);
-    const orders = await stage.executor
-      .select({ id: documentTable.id })
-      .from(documentTable)
-      .where(
-        and(
-          eq(documentTable.companyID, stage.companyID),
-          eq(documentTable.transactionType, 'order'),
-          eq(documentTable.status, 'awaiting_invoice'),
-        ),
-      )
-      .orderBy(asc(documentTable.id));
-    for (const [index, ofOrder] of fates.slice(0, orders.length).entries()) {
-      const order = orders[index];
-      if (!order) break;
-      for (const [turn, fate] of ofOrder.entries()) await tell(stage, order.id, fate, turn);
-    }
-    stage.clock.at = at;
-  },
+  goOn: (stage) =>
+    lookBack(stage, async () => {
+      const orders = await openOrders(stage);
+      for (const [index, ofOrder] of fates.slice(0, orders.length).entries()) {
+        const order = orders[index];
+        if (!order) break;
+        for (const [turn, fate] of ofOrder.entries()) await tell(stage, order.id, fate, turn);
+      }
+    }),
 };
 
 async function tell(stage: SeedStage, orderID: number, fate: Fate, turn: number): Promise<void> {
@@ -55,7 +40,8 @@ async function tell(stage: SeedStage, orderID: number, fate: Fate, turn: number)
   if (fate === 'completed') await decide(stage, id, 'approve');
   if (fate === 'rejected') await decide(stage, id, 'reject', 'Order these when the first ones are used up.');
   if (fate === 'awaiting_revision') await decide(stage, id, 'requestRevision', 'Please ask for a discount.');
-  if (fate === 'void') await act(stage, buyer, id, 'void', 'The site does not need them after all.');
+  if (fate === 'void')
+    await act(stage, buyer, id, 'void', { notes: 'The site does not need them after all.' });
 }
 
 /** More of the first item. */

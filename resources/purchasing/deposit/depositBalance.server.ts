@@ -19,6 +19,7 @@ import {
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import { postEntry } from '../../../server/ledger/ledger.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { documentNotice, lockDocument, saveDocumentRow } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
@@ -126,10 +127,7 @@ export async function restoreDeposits(
     .from(depositApplicationTable)
     .innerJoin(
       paymentTable,
-      and(
-        eq(paymentTable.companyID, depositApplicationTable.companyID),
-        eq(paymentTable.id, depositApplicationTable.paymentID),
-      ),
+      isNamedBy(paymentTable, depositApplicationTable, depositApplicationTable.paymentID),
     )
     .where(
       and(

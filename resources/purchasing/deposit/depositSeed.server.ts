@@ -1,13 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import { addDays } from '../../../domain/day/day.ts';
 import { divide, roundAmount } from '../../../domain/money/money.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { keyOf, takeStep } from '../../../server/seed/roomSeed.ts';
-import { dateNoted } from '../../../server/seed/seedStage.ts';
+import { dateNoted, lookBack, recordsOf } from '../../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { outboxTable } from '../../../server/engine/recordTables.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { createPayment } from '../payable/request/paymentCreate.server.ts';
 import { paymentInput } from '../payable/request/paymentInput.ts';
 import { handToBank } from '../../paying/payment/bank/paymentDisbursement.server.ts';
@@ -16,7 +17,7 @@ import { askBank } from '../../paying/payment/paymentTelling.server.ts';
 import { lockPayment } from '../../paying/payment/paymentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
-import { act, dayOf, officeHour } from '../documentTelling.server.ts';
+import { act, dayOf, officeHour, openOrders } from '../documentTelling.server.ts';
 import { coverInvoices } from './depositCover.server.ts';
 import { depositCoverTopic } from './depositTopics.server.ts';
 
@@ -44,34 +45,18 @@ const accountsThat: Partial<Record<Fate, string>> = {
 /** Deposits that people have requested on the newest open orders, and paid or not, in the last days. */
 export const depositSeed: RoomSeed = {
   name: 'deposit',
-  async goOn(stage) {
-    const { at } = stage.clock;
-    await dateNoted(stage);
-    const orders = await stage.executor
-      .select({
-        id: documentTable.id,
-        totalAmount: documentTable.totalAmount,
-        currencyCode: documentTable.currencyCode,
-      })
-      .from(documentTable)
-      .where(
-        and(
-          eq(documentTable.companyID, stage.companyID),
-          eq(documentTable.transactionType, 'order'),
-          eq(documentTable.status, 'awaiting_invoice'),
-        ),
-      )
-      .orderBy(desc(documentTable.id));
-    for (const [index, fate] of fates.slice(0, orders.length).entries()) {
-      const order = orders[index];
-      if (!order) break;
-      const amount = roundAmount(divide(order.totalAmount, '4', 2), order.currencyCode);
-      await tell(stage, order.id, Number(amount), fate);
-      // Several deposits can be on one order.
-      if (fate === 'paid') await request(stage, order.id, Number(amount));
-    }
-    stage.clock.at = at;
-  },
+  goOn: (stage) =>
+    lookBack(stage, async () => {
+      const orders = (await openOrders(stage)).toReversed();
+      for (const [index, fate] of fates.slice(0, orders.length).entries()) {
+        const order = orders[index];
+        if (!order) break;
+        const amount = roundAmount(divide(order.totalAmount, '4', 2), order.currencyCode);
+        await tell(stage, order.id, Number(amount), fate);
+        // Several deposits can be on one order.
+        if (fate === 'paid') await request(stage, order.id, Number(amount));
+      }
+    }),
 };
 
 async function tell(stage: SeedStage, orderID: number, amount: number, fate: Fate): Promise<void> {
@@ -80,7 +65,7 @@ async function tell(stage: SeedStage, orderID: number, amount: number, fate: Fat
   if (fate === 'awaiting_payment') return;
   await officeHour(stage, addDays(stage.today, -2), 11);
   if (fate === 'rejected') {
-    await act(stage, 'maker', id, 'reject', 'The vendor delivers without one.');
+    await act(stage, 'maker', id, 'reject', { notes: 'The vendor delivers without one.' });
     await cover(stage, orderID);
     return;
   }
@@ -107,8 +92,7 @@ async function tell(stage: SeedStage, orderID: number, amount: number, fate: Fat
 /** Of its deposit no more than was paid is asked for. */
 async function closeOrder(stage: SeedStage, orderID: number): Promise<void> {
   const input = { notes: 'The vendor delivers no more.', isRejectingDeposits: true };
-  await takeStep(stage, documentServerEntity, orderID, { by: 'finance.admin', action: 'close', input });
-  await dateNoted(stage);
+  await act(stage, 'finance.admin', orderID, 'close', input);
 }
 
 /** The vendor paid half of it back, says one; nobody else has seen the money yet. */
@@ -118,8 +102,7 @@ async function proposeRefund(stage: SeedStage, id: number, paid: number): Promis
     receivedOn: addDays(stage.today, -1),
     notes: 'The vendor can deliver half of it.',
   };
-  await takeStep(stage, documentServerEntity, id, { by: 'maker', action: 'proposeRefund', input });
-  await dateNoted(stage);
+  await act(stage, 'maker', id, 'proposeRefund', input);
 }
 
 /** What the job of the server does; it finds nothing to do any more. */
@@ -131,26 +114,15 @@ async function cover({ executor, context, companyID }: SeedStage, orderID: numbe
 }
 
 async function request(stage: SeedStage, orderID: number, amount: number): Promise<number> {
-  const { executor, companyID } = stage;
-  const input = { amount, mediaIDs: [] };
-  await takeStep(stage, documentServerEntity, orderID, {
-    by: 'finance.admin',
-    action: 'requestDeposit',
-    input,
-  });
-  await dateNoted(stage);
-  const [deposit] = await executor
-    .select({ id: documentTable.id })
-    .from(documentTable)
-    .where(
-      and(
-        eq(documentTable.companyID, companyID),
-        eq(documentTable.purchaseOrderID, orderID),
-        eq(documentTable.transactionType, 'deposit'),
-      ),
-    )
-    .orderBy(desc(documentTable.id))
-    .limit(1);
+  await act(stage, 'finance.admin', orderID, 'requestDeposit', { amount, mediaIDs: [] });
+  const isOfIt = eq(documentTable.purchaseOrderID, orderID);
+  const deposits = await recordsOf(
+    stage,
+    documentTable,
+    isOfIt,
+    eq(documentTable.transactionType, 'deposit'),
+  );
+  const deposit = deposits.at(-1);
   if (!deposit) throw new Error(`no deposit was requested on ${orderID}`);
   return deposit.id;
 }
@@ -180,10 +152,7 @@ async function approve(stage: SeedStage, paymentID: number): Promise<void> {
     const payment = await lockPayment(executor, companyID, paymentID);
     const approverID = payment?.status === 'awaiting_approval' ? payment.approverIDs[0] : undefined;
     if (approverID === undefined) return;
-    const [approver] = await executor
-      .select({ email: employeeTable.email })
-      .from(employeeTable)
-      .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, approverID)));
+    const approver = await rowIn(executor, employeeTable, { companyID, id: approverID });
     await step(stage, paymentID, approver?.email.split('@')[0] ?? '', 'approve');
   }
 }

@@ -1,13 +1,7 @@
-import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { index } from 'drizzle-orm/pg-core';
 
-import {
-  amount,
-  companyID,
-  instant,
-  recordID,
-  reference,
-  refersTo,
-} from '../../../server/database/columns.ts';
+import { amount, instant, reference, refersTo } from '../../../server/database/columns.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 
 /**
@@ -15,11 +9,9 @@ import { documentTable } from '../document/documentTables.server.ts';
  * an invoice gives back is a row below zero. Triggers see at the end of each transaction that these rows, the balances of
  * deposits and invoices, and the advances in the ledger agree (the migration that makes this table).
  */
-export const depositApplicationTable = pgTable(
+export const depositApplicationTable = numberedTable(
   'deposit_application',
   {
-    companyID: companyID(),
-    id: recordID(),
     depositID: reference('deposit_id').notNull(),
     /** The payment of the deposit that the money was advanced by. */
     paymentID: reference('payment_id').notNull(),
@@ -32,7 +24,6 @@ export const depositApplicationTable = pgTable(
     appliedAt: instant('applied_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('deposit_application_deposit_exists', [table.companyID, table.depositID], documentTable),
     refersTo('deposit_application_invoice_exists', [table.companyID, table.invoiceID], documentTable),
     index('deposit_application_payment').on(table.companyID, table.paymentID),

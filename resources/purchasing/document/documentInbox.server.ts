@@ -12,6 +12,7 @@ import { documentTabs } from './documentTabs.ts';
 import { documentNotice } from './documentStore.server.ts';
 import { documentTable } from './documentTables.server.ts';
 import { hasDuplicate } from '../../../server/duplicates/keptDuplicates.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { isSplit } from './splitInvoice/splitInvoices.server.ts';
 
 /** What the inbox shows of a document. */
@@ -21,14 +22,11 @@ export const documentItems = {
   joins: [
     {
       table: vendorTable,
-      on: and(eq(vendorTable.companyID, documentTable.companyID), eq(vendorTable.id, documentTable.vendorID)),
+      on: isNamedBy(vendorTable, documentTable, documentTable.vendorID),
     },
     {
       table: employeeTable,
-      on: and(
-        eq(employeeTable.companyID, documentTable.companyID),
-        eq(employeeTable.id, documentTable.requesterID),
-      ),
+      on: isNamedBy(employeeTable, documentTable, documentTable.requesterID),
     },
   ],
   id: documentTable.id,

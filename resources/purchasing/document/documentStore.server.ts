@@ -60,34 +60,7 @@ export async function saveDocumentRow(
 }
 
 export function toDocumentSubject(row: StoredDocument, now: Date): DocumentSubject {
-  return {
-    id: row.id,
-    version: row.version,
-    status: row.status,
-    transactionType: row.transactionType,
-    requesterID: row.requesterID,
-    createdByID: row.createdByID,
-    lastEditedByID: row.lastEditedByID,
-    approverIDs: row.approverIDs,
-    stepsLeft: row.stepsLeft,
-    approvedByIDs: row.approvedByIDs,
-    decidedForIDs: row.decidedForIDs,
-    decidedByID: row.decidedByID,
-    undecidableSince: row.undecidableSince,
-    matchState: row.matchState,
-    matchedByID: row.matchedByID,
-    currencyCode: row.currencyCode,
-    totalAmount: row.totalAmount,
-    proposal: row.proposal,
-    remainingAmount: row.remainingAmount,
-    depositAmount: row.depositAmount,
-    prepaidAmount: row.prepaidAmount,
-    remainingDeposit: row.remainingDeposit,
-    releasedAt: row.releasedAt,
-    expirationDate: row.expirationDate,
-    openAmendmentID: row.openAmendmentID,
-    now,
-  };
+  return { ...row, now };
 }
 
 /**

@@ -28,6 +28,7 @@ import {
   unitPrice,
 } from '../../../server/database/columns.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { MatchState, ReceivedState } from '../invoiceMatch/matchState.ts';
@@ -47,11 +48,9 @@ const totalInIDR = () =>
   );
 
 /** Invoices, orders, quotes and requests share one shape and one table, told apart by `transactionType`. */
-export const documentTable = pgTable(
+export const documentTable = numberedTable(
   'bill',
   {
-    companyID: companyID(),
-    id: recordID(),
     version: integer('version').notNull().default(1),
     transactionType: text('transaction_type').$type<TransactionType>().notNull(),
     status: text('status').$type<DocumentStatus>().notNull(),
@@ -141,7 +140,6 @@ export const documentTable = pgTable(
     ...proposalColumn(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     unique('bill_reference').on(table.companyID, table.referenceID),
     index('bill_newest').on(
       table.companyID,
@@ -310,11 +308,9 @@ export type RollupGrain = 'status' | 'day' | 'spend' | 'review';
  * page read instead of the documents. Triggers on `bill` append what changes, in the transaction that changes it; a group
  * is the sum of its rows, which a job folds into one (see documentRollup.server.ts and the migrations that make the triggers).
  */
-export const documentRollupTable = pgTable(
+export const documentRollupTable = numberedTable(
   'bill_rollup',
   {
-    companyID: companyID(),
-    id: recordID(),
     grain: text('grain').$type<RollupGrain>().notNull(),
     transactionType: text('transaction_type').$type<TransactionType>().notNull(),
     /** Null of the grains `spend` and `review`, which hold what is approved and what is under review (`bill_spend_grain`). */
@@ -335,7 +331,6 @@ export const documentRollupTable = pgTable(
     totalAmount: sumOfAmounts('total_amount').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     index('bill_rollup_group').on(
       table.companyID,
       table.grain,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -19,6 +19,7 @@ import { threadOf } from '../../../server/mail/thread.ts';
 import { printedPaper } from '../../../server/pdf/paperCall.ts';
 import { loadEmployeeActor } from '../../../server/session/actor.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import type { quoteMailEn } from '../quote/mail/quoteMail.en.ts';
 import { documentError } from '../document/documentAmounts.ts';
 import { differencesInWords } from '../amendment/differenceWords.ts';
@@ -136,10 +137,7 @@ async function changesFor(
   context: ServerContext,
   { companyID, amendmentID, language }: { companyID: number; amendmentID: number; language: Locale },
 ): Promise<string[]> {
-  const [found] = await executor
-    .select()
-    .from(documentTable)
-    .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, amendmentID)));
+  const found = await rowIn(executor, documentTable, { companyID, id: amendmentID });
   if (!found) return [];
   const { differences, currencyCode } = found;
   const told = Object.fromEntries(Object.entries(differences ?? {}).filter(([key]) => isForVendors(key)));

@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-
 import { addDays } from '../../../domain/day/day.ts';
 import { divide } from '../../../domain/money/money.ts';
 import { splitAmount } from '../../../domain/money/shares.ts';
@@ -12,6 +10,7 @@ import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { someOf } from '../../../server/seed/timeline.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
 import { readUploaded } from '../../../server/reading/readingSeed.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { createDocument, updateDocument } from '../document/save/documentSave.server.ts';
 import { documentDraftInput, documentInput } from '../document/save/documentInput.ts';
 import { documentTable } from '../document/documentTables.server.ts';
@@ -319,10 +318,7 @@ async function* decide(
   reasons: readonly string[] = [],
 ): Story<number> {
   const { stage, id } = invoice;
-  const [row] = await stage.executor
-    .select({ approverIDs: documentTable.approverIDs, stepsLeft: documentTable.stepsLeft })
-    .from(documentTable)
-    .where(and(eq(documentTable.companyID, stage.companyID), eq(documentTable.id, id)));
+  const row = await rowIn(stage.executor, documentTable, { companyID: stage.companyID, id });
   if (!row) throw new Error(`There is no invoice ${id}`);
   yield* doLater(invoice, stage.random.pick(row.approverIDs), action, reasons);
   return row.stepsLeft - 1;

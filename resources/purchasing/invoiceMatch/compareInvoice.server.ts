@@ -7,6 +7,7 @@ import type { Day } from '../../../domain/day/day.ts';
 import { divide, isPositive, maxAmount, roundTo, subtract, sum } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { rateOn } from '../../../server/exchangeRates/exchangeRates.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { documentLineTable, documentTable } from '../document/documentTables.server.ts';
 import { linesOf } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
@@ -191,13 +192,7 @@ async function orderLines(
   return await executor
     .select({ line: documentLineTable, order: documentTable })
     .from(documentLineTable)
-    .innerJoin(
-      documentTable,
-      and(
-        eq(documentTable.companyID, documentLineTable.companyID),
-        eq(documentTable.id, documentLineTable.billID),
-      ),
-    )
+    .innerJoin(documentTable, isNamedBy(documentTable, documentLineTable, documentLineTable.billID))
     .where(
       and(
         eq(documentLineTable.companyID, companyID),

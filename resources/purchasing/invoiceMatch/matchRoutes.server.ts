@@ -29,6 +29,7 @@ import { idParams } from '../../../server/engine/entityRoutes.ts';
 import { lifecycleOf } from '../../../server/engine/serverEntity.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { Say } from '../../../server/words/words.ts';
+import { isNamedBy, rowIn } from '../../../server/records/tableRows.ts';
 import { purchasing } from '../document/document.ts';
 import { documentError } from '../document/documentAmounts.ts';
 import {
@@ -216,13 +217,7 @@ async function candidatesFor(executor: Executor, actor: Actor, id: number): Prom
   const rows = await executor
     .select({ line: documentLineTable, id: documentTable.id, referenceID: documentTable.referenceID })
     .from(documentTable)
-    .innerJoin(
-      documentLineTable,
-      and(
-        eq(documentLineTable.companyID, documentTable.companyID),
-        eq(documentLineTable.billID, documentTable.id),
-      ),
-    )
+    .innerJoin(documentLineTable, isNamedBy(documentTable, documentLineTable, documentLineTable.billID))
     .where(
       and(
         eq(documentTable.companyID, companyID),
@@ -355,10 +350,7 @@ async function assertParts(
     const key = `${lineID} ${orderLineID}`;
     if (seen.has(key)) fields[`parts.${index}.orderLineID`] = documentError('match.twice');
     seen.add(key);
-    const [of] = await executor
-      .select()
-      .from(documentTable)
-      .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, orderID)));
+    const of = await rowIn(executor, documentTable, { companyID, id: orderID });
     const isThere =
       of?.transactionType === 'order' &&
       of.vendorID === invoice.vendorID &&

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 
 import { addDays } from '../../../domain/day/day.ts';
 import { outboxTable } from '../../../server/engine/recordTables.ts';
-import { keyOf, takeStep, uploadFile } from '../../../server/seed/roomSeed.ts';
+import { keyOf, uploadFile } from '../../../server/seed/roomSeed.ts';
 import { receiptPng } from '../../../server/seed/samplePapers.ts';
 import { dateNoted } from '../../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { linesOf, lockDocument } from '../document/documentStore.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
-import { dayOf, decide, enter } from '../documentTelling.server.ts';
+import { act, dayOf, decide, enter } from '../documentTelling.server.ts';
 import { acceptor } from '../matchRule/matchRuleSeed.server.ts';
 import { recordDelivery } from '../orderDelivery/deliveries.server.ts';
 import { deliveryInput } from '../orderDelivery/deliveryWire.ts';
@@ -64,8 +64,7 @@ export async function receive(
 
 /** The named approver accepts what differs in an invoice. */
 export async function acceptDifference(stage: SeedStage, id: number, notes: string): Promise<void> {
-  await takeStep(stage, documentServerEntity, id, { by: acceptor, action: 'accept', input: { notes } });
-  await dateNoted(stage);
+  await act(stage, acceptor, id, 'accept', { notes });
 }
 
 /** Two invoices that name no order as they are entered, each matched with two orders by hand. */

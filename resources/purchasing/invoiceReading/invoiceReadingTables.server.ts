@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { Lesson } from '../../../domain/reading/lesson.ts';
-import { companyID, day, instant, recordID, reference, refersTo } from '../../../server/database/columns.ts';
+import { companyID, day, instant, reference, refersTo } from '../../../server/database/columns.ts';
 import { paperReadingTable } from '../../../server/reading/readingTables.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { VendorMatch } from './invoiceReading.ts';
 
@@ -33,11 +34,9 @@ export const isVendorOf = (companyID: number, mediaID: number) =>
   and(eq(invoiceReadingTable.companyID, companyID), eq(invoiceReadingTable.mediaID, mediaID));
 
 /** Where values stand on the papers of a vendor, as people have corrected them; of each field the newest counts. */
-export const readingLessonTable = pgTable(
+export const readingLessonTable = numberedTable(
   'reading_lesson',
   {
-    companyID: companyID(),
-    id: recordID(),
     vendorID: reference('vendor_id').notNull(),
     lesson: jsonb('lesson').$type<Lesson>().notNull(),
     givenByID: reference('given_by_id').notNull(),
@@ -46,7 +45,6 @@ export const readingLessonTable = pgTable(
     givenAt: instant('given_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     index('reading_lesson_vendor').on(table.companyID, table.vendorID),
     refersTo('reading_lesson_vendor_exists', [table.companyID, table.vendorID], vendorTable).onDelete(
       'cascade',

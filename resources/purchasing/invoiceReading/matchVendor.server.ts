@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { plainCompanyName } from '../../../domain/reading/companyName.ts';
 import type { ReadPaper } from '../../../domain/reading/readPaper.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { vendorBankAccountTable, vendorTable } from '../vendor/vendorTables.server.ts';
 import type { VendorMatch } from './invoiceReading.ts';
 
@@ -35,13 +36,7 @@ export async function matchVendor(
     const [known] = await executor
       .select({ id: vendorTable.id })
       .from(vendorBankAccountTable)
-      .innerJoin(
-        vendorTable,
-        and(
-          eq(vendorTable.companyID, vendorBankAccountTable.companyID),
-          eq(vendorTable.id, vendorBankAccountTable.vendorID),
-        ),
-      )
+      .innerJoin(vendorTable, isNamedBy(vendorTable, vendorBankAccountTable, vendorBankAccountTable.vendorID))
       .where(and(isOurs, eq(vendorBankAccountTable.accountNumber, account)))
       .limit(1);
     if (known) return { vendorID: known.id, match: 'account' };

@@ -4,6 +4,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { judgeAction } from '../../../domain/lifecycle/lifecycle.ts';
 import { isPositive, subtract, toWire } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { readableDocuments, linesOf, toDocumentSubject } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { invoicedQuantities } from '../invoiceMatch/claims.server.ts';
@@ -30,10 +31,7 @@ export async function namedOrder(
   const [found] = await executor
     .select({ order: documentTable, vendor: { id: vendorTable.id, name: vendorTable.name } })
     .from(documentTable)
-    .innerJoin(
-      vendorTable,
-      and(eq(vendorTable.companyID, documentTable.companyID), eq(vendorTable.id, documentTable.vendorID)),
-    )
+    .innerJoin(vendorTable, isNamedBy(vendorTable, documentTable, documentTable.vendorID))
     .where(
       and(
         eq(documentTable.companyID, actor.companyID),

@@ -2,7 +2,7 @@ import { addDays } from '../../../domain/day/day.ts';
 import { matchRuleSeed } from '../matchRule/matchRuleSeed.server.ts';
 import { acceptDifference, followSeeded, receive, splitInvoice } from '../invoiceMatch/matchSeed.server.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
-import { dateNoted } from '../../../server/seed/seedStage.ts';
+import { lookBack } from '../../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { linesOf, lockDocument } from '../document/documentStore.server.ts';
 import type { DocumentSources } from '../documentTelling.server.ts';
@@ -78,20 +78,18 @@ export const orderSeed: RoomSeed = {
   async fill() {
     // Their invoices are numbered after those of the company.
   },
-  async goOn(stage) {
-    const { at } = stage.clock;
-    await dateNoted(stage);
-    await matchRuleSeed(stage);
-    const sources = await readSources(stage);
-    const wanted = fates.slice(-(stage.counts['order'] ?? fates.length));
-    for (const [index, fate] of wanted.entries()) {
-      const partlyBefore = wanted.slice(0, index).filter((one) => one === 'partly').length;
-      await tell(stage, sources, wanted.length - 1 - index, fate, partlyBefore);
-    }
-    if (wanted.length === fates.length) await tellOfTwo(stage, sources);
-    await followSeeded(stage);
-    stage.clock.at = at;
-  },
+  goOn: (stage) =>
+    lookBack(stage, async () => {
+      await matchRuleSeed(stage);
+      const sources = await readSources(stage);
+      const wanted = fates.slice(-(stage.counts['order'] ?? fates.length));
+      for (const [index, fate] of wanted.entries()) {
+        const partlyBefore = wanted.slice(0, index).filter((one) => one === 'partly').length;
+        await tell(stage, sources, wanted.length - 1 - index, fate, partlyBefore);
+      }
+      if (wanted.length === fates.length) await tellOfTwo(stage, sources);
+      await followSeeded(stage);
+    }),
 };
 
 async function tell(
@@ -107,7 +105,7 @@ async function tell(
   if (fate === 'draft' || fate === 'awaiting_review') return;
   await officeHour(stage, addDays(begun, 1), 11);
   if (fate === 'void') {
-    await act(stage, buyer, id, 'void', 'The project was put off.');
+    await act(stage, buyer, id, 'void', { notes: 'The project was put off.' });
     return;
   }
   if (fate === 'awaiting_revision') {
@@ -141,7 +139,8 @@ async function tell(
   }
   if (fate === 'partly') return;
   await officeHour(stage, addDays(begun, 3), 10);
-  if (fate === 'closed') await act(stage, buyer, id, 'close', 'The vendor does not make the rest any more.');
+  if (fate === 'closed')
+    await act(stage, buyer, id, 'close', { notes: 'The vendor does not make the rest any more.' });
   else {
     await receive(stage, buyer, id, {
       note: `SJ-${place}-2`,

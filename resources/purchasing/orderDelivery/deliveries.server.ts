@@ -24,6 +24,7 @@ import { assertVersion } from '../../../server/engine/lock.ts';
 import { lifecycleOf } from '../../../server/engine/serverEntity.ts';
 import type { FileCarrier } from '../../../server/files/fileCarrier.ts';
 import { linkMedia, mediaOf } from '../../../server/files/mediaLinks.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { documentError } from '../document/documentAmounts.ts';
 import { canReadDocument, linesOf } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
@@ -44,11 +45,8 @@ const subjectType = 'orderDelivery';
 export const deliveryCarrier: FileCarrier = {
   name: subjectType,
   async canRead(executor, actor, id) {
-    const [found] = await executor
-      .select({ orderID: deliveryTable.orderID })
-      .from(deliveryTable)
-      .where(and(eq(deliveryTable.companyID, actor.companyID), eq(deliveryTable.id, id)));
-    return found !== undefined && (await canReadDocument(executor, actor, found.orderID));
+    const found = await rowIn(executor, deliveryTable, { companyID: actor.companyID, id });
+    return found !== null && (await canReadDocument(executor, actor, found.orderID));
   },
 };
 

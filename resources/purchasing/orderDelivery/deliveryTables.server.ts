@@ -1,23 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import {
-  companyID,
-  day,
-  instant,
-  rate,
-  recordID,
-  reference,
-  refersTo,
-} from '../../../server/database/columns.ts';
+import { companyID, day, instant, rate, reference, refersTo } from '../../../server/database/columns.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 
 /** What came of an order on one day. One that is undone is kept and counts for nothing. */
-export const deliveryTable = pgTable(
+export const deliveryTable = numberedTable(
   'order_delivery',
   {
-    companyID: companyID(),
-    id: recordID(),
     version: integer('version').notNull().default(1),
     orderID: reference('order_id').notNull(),
     deliveredOn: day('delivered_on').notNull(),
@@ -32,7 +23,6 @@ export const deliveryTable = pgTable(
     undoneNotes: text('undone_notes'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('order_delivery_order_exists', [table.companyID, table.orderID], documentTable),
     index('order_delivery_order').on(table.companyID, table.orderID),
   ],

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 
 import { compare, isPositive } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import type { ReceivedState } from '../invoiceMatch/matchState.ts';
 import { deliveryLineTable, deliveryTable } from './deliveryTables.server.ts';
@@ -24,8 +25,7 @@ export async function receivedQuantities(
     .innerJoin(
       deliveryTable,
       and(
-        eq(deliveryTable.companyID, deliveryLineTable.companyID),
-        eq(deliveryTable.id, deliveryLineTable.deliveryID),
+        isNamedBy(deliveryTable, deliveryLineTable, deliveryLineTable.deliveryID),
         isNull(deliveryTable.undoneAt),
       ),
     )

@@ -7,6 +7,7 @@ import type { Message } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { add, compare, isPositive, maxAmount, subtract, sum, toWire } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { documentError } from '../document/documentAmounts.ts';
 import { lockDocument } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
@@ -118,10 +119,7 @@ export async function assertPaidWithinOrder(
   }: Pick<StoredDocument, 'companyID' | 'purchaseOrderID' | 'transactionType' | 'status'>,
 ): Promise<void> {
   if (purchaseOrderID === null) return;
-  const [order] = await executor
-    .select()
-    .from(documentTable)
-    .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, purchaseOrderID)));
+  const order = await rowIn(executor, documentTable, { companyID, id: purchaseOrderID });
   const money = order && (await orderMoney(executor, order));
   const says = money && beyondOrder(order, money, transactionType === 'deposit');
   if (says) throw new DomainError('transition_not_allowed', { says, details: { status } });

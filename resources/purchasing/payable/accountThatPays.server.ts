@@ -5,6 +5,7 @@ import { accountThatFunds } from '../../paying/allocation/fundedBy.server.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import type { SavePart, Saving } from '../document/save/savePart.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 
 /**
  * The account that pays: the organization's own, else the one that the vendor is paid from, else that of an allocation, else the
@@ -27,8 +28,7 @@ async function accountOf({ executor, actor, input }: Saving): Promise<number | n
       .innerJoin(
         companyAccountTable,
         and(
-          eq(companyAccountTable.companyID, table.companyID),
-          eq(companyAccountTable.id, table.companyAccountID),
+          isNamedBy(companyAccountTable, table, table.companyAccountID),
           eq(companyAccountTable.status, 'active'),
         ),
       )

@@ -9,6 +9,7 @@ import { preparedQuery } from '../../../server/database/preparedQuery.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { isAmong } from '../../../server/engine/textSearch.ts';
 import { mediaOf } from '../../../server/files/mediaLinks.ts';
+import { isNamedBy, rowIn } from '../../../server/records/tableRows.ts';
 import type { PaidRecord, PaidSource } from '../../paying/payment/paid/paidSource.server.ts';
 import { moveAlong, relatedPayment } from '../../paying/payment/paid/paidSource.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
@@ -32,10 +33,7 @@ type Payment = typeof paymentTable.$inferSelect;
 
 const types = [invoicePaid.type, depositPaid.type] as const;
 
-const isOfPayment = and(
-  eq(documentTable.companyID, paymentTable.companyID),
-  eq(documentTable.id, paymentTable.billID),
-);
+const isOfPayment = isNamedBy(documentTable, paymentTable, paymentTable.billID);
 
 /** Invoices, and deposits on orders. */
 export const paidDocuments: PaidSource = {
@@ -44,7 +42,7 @@ export const paidDocuments: PaidSource = {
     { table: documentTable, on: isOfPayment },
     {
       table: vendorTable,
-      on: and(eq(vendorTable.companyID, documentTable.companyID), eq(vendorTable.id, documentTable.vendorID)),
+      on: isNamedBy(vendorTable, documentTable, documentTable.vendorID),
     },
   ],
   columns: {
@@ -157,11 +155,8 @@ export const paidDocuments: PaidSource = {
   },
   // Until invoices are covered by it, a deposit holds what was paid.
   async funded(executor, { companyID, paidID }) {
-    const [document] = await executor
-      .select({ organizationID: documentTable.organizationID })
-      .from(documentTable)
-      .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, paidID)));
-    return { ...document };
+    const document = await rowIn(executor, documentTable, { companyID, id: paidID });
+    return document ? { organizationID: document.organizationID } : {};
   },
   settlesTo: (payment) =>
     isDeposit(payment) ? { account: 'advance', holder: `bill:${payment.paidID}` } : { account: 'settled' },
@@ -234,21 +229,9 @@ async function read(
       order: { id: order.id, referenceID: order.referenceID },
     })
     .from(documentTable)
-    .leftJoin(
-      invoiceMatchTable,
-      and(
-        eq(invoiceMatchTable.companyID, documentTable.companyID),
-        eq(invoiceMatchTable.billID, documentTable.id),
-      ),
-    )
-    .leftJoin(
-      vendorTable,
-      and(eq(vendorTable.companyID, documentTable.companyID), eq(vendorTable.id, documentTable.vendorID)),
-    )
-    .leftJoin(
-      order,
-      and(eq(order.companyID, documentTable.companyID), eq(order.id, documentTable.purchaseOrderID)),
-    )
+    .leftJoin(invoiceMatchTable, isNamedBy(documentTable, invoiceMatchTable, invoiceMatchTable.billID))
+    .leftJoin(vendorTable, isNamedBy(vendorTable, documentTable, documentTable.vendorID))
+    .leftJoin(order, isNamedBy(order, documentTable, documentTable.purchaseOrderID))
     .where(and(eq(documentTable.companyID, companyID), inArray(documentTable.id, [...new Set(ids)])));
   return new Map(
     rows.map(({ bill, acceptedByID, vendor, order: ofOrder }): [number, PaidRecord] => [
@@ -311,10 +294,7 @@ async function documentOf(
   executor: Executor,
   { companyID, paidID }: Pick<Payment, 'companyID' | 'paidID'>,
 ): Promise<StoredDocument> {
-  const [bill] = await executor
-    .select()
-    .from(documentTable)
-    .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, paidID)));
+  const bill = await rowIn(executor, documentTable, { companyID, id: paidID });
   if (!bill) throw new DomainError('not_found');
   return bill;
 }

@@ -14,6 +14,7 @@ import { approveAll, doLater, oneOf } from '../../../server/seed/telling.ts';
 import type { Told } from '../../../server/seed/telling.ts';
 import { someOf } from '../../../server/seed/timeline.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
 import { approveInvoice, submitInvoice } from '../invoice/invoiceSeed.server.ts';
@@ -48,7 +49,7 @@ interface Ending {
   payee?: Payee;
   /** Somebody in the country, in its currency. */
   isAtHome?: true;
-  tell: (payable: Payable) => Story;
+  tell: (payable: Payable) => Story<unknown>;
 }
 
 const rejections = ['Please wait for the credit note.', 'Pay together with the next invoice.'];
@@ -95,9 +96,7 @@ const endings: Readonly<Record<string, Ending>> = {
   asked: {
     count: 8,
     payee: 'asks',
-    async *tell(payable) {
-      yield* payAll(payable);
-    },
+    tell: payAll,
   },
   askedAboutTheAccount: {
     count: 2,
@@ -137,16 +136,12 @@ const endings: Readonly<Record<string, Ending>> = {
   unknownAccount: {
     count: 1,
     payee: 'unknown',
-    async *tell(payable) {
-      yield* payAll(payable);
-    },
+    tell: payAll,
   },
   refused: {
     count: 3,
     payee: 'refused',
-    async *tell(payable) {
-      yield* payAll(payable);
-    },
+    tell: payAll,
   },
   triedAgain: {
     count: 1,
@@ -180,30 +175,22 @@ const endings: Readonly<Record<string, Ending>> = {
   },
   paid: {
     count: 16,
-    async *tell(payable) {
-      yield* payAll(payable);
-    },
+    tell: payAll,
   },
   paidAbroad: {
     count: 3,
     payee: 'abroad',
-    async *tell(payable) {
-      yield* payAll(payable);
-    },
+    tell: payAll,
   },
   paidLate: {
     count: 1,
     payee: 'late',
-    async *tell(payable) {
-      yield* payAll(payable);
-    },
+    tell: payAll,
   },
   paidTwiceSaid: {
     count: 1,
     payee: 'twice',
-    async *tell(payable) {
-      yield* payAll(payable);
-    },
+    tell: payAll,
   },
   paidByHand: {
     count: 1,
@@ -222,9 +209,7 @@ const endings: Readonly<Record<string, Ending>> = {
   },
   partPaid: {
     count: 2,
-    async *tell(payable) {
-      yield* payAll(payable, { isPart: true });
-    },
+    tell: (payable) => payAll(payable, { isPart: true }),
   },
   toBeClosed: {
     count: 2,
@@ -364,10 +349,7 @@ async function* request(
   const { stage, clock, billID } = payable;
   const { executor, context, companyID, random, today } = stage;
   yield clock.pass(1, 24 * 4);
-  const [bill] = await executor
-    .select()
-    .from(documentTable)
-    .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, billID)));
+  const bill = await rowIn(executor, documentTable, { companyID, id: billID });
   if (!bill) throw new Error(`There is no invoice ${billID} to pay`);
   const { remainingAmount, currencyCode, dueDate } = bill;
   const input = paymentInput.parse({
@@ -413,19 +395,13 @@ async function* proposeNewAccount(payment: Told): Story {
 
 /** Who says that it was paid has nothing to do with the document. */
 async function financeAdminFor({ stage, billID }: Payable): Promise<string> {
-  const [bill] = await stage.executor
-    .select({ createdByID: documentTable.createdByID })
-    .from(documentTable)
-    .where(and(eq(documentTable.companyID, stage.companyID), eq(documentTable.id, billID)));
+  const bill = await rowIn(stage.executor, documentTable, { companyID: stage.companyID, id: billID });
   const { employeeID } = await stage.person('finance.admin');
   return bill?.createdByID === employeeID ? 'super.admin' : 'finance.admin';
 }
 
 async function stateOf({ stage: { executor, companyID }, id }: Told) {
-  const [row] = await executor
-    .select()
-    .from(paymentTable)
-    .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, id)));
+  const row = await rowIn(executor, paymentTable, { companyID, id });
   if (!row) throw new Error(`There is no payment ${id}`);
   return row;
 }

@@ -7,6 +7,7 @@ import { readCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
 import { asNumber } from '../../../server/records/lookupRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { openDocumentStatuses } from '../document/document.ts';
 import { readableDocuments } from '../document/documentStore.server.ts';
 import { documentLineTable, documentTable } from '../document/documentTables.server.ts';
@@ -57,17 +58,8 @@ export function pricesPaidRoute(app: App, context: ServerContext): void {
           unit: documentLineTable.unit,
         })
         .from(documentLineTable)
-        .innerJoin(
-          documentTable,
-          and(
-            eq(documentTable.companyID, documentLineTable.companyID),
-            eq(documentTable.id, documentLineTable.billID),
-          ),
-        )
-        .leftJoin(
-          vendorTable,
-          and(eq(vendorTable.companyID, documentTable.companyID), eq(vendorTable.id, documentTable.vendorID)),
-        )
+        .innerJoin(documentTable, isNamedBy(documentTable, documentLineTable, documentLineTable.billID))
+        .leftJoin(vendorTable, isNamedBy(vendorTable, documentTable, documentTable.vendorID))
         .where(
           and(
             eq(documentLineTable.companyID, companyID),

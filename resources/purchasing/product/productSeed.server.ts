@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { Amount } from '../../../domain/money/money.ts';
 import { multiply, roundTo } from '../../../domain/money/money.ts';
@@ -8,6 +8,7 @@ import type { RoomSeed, SeedRecord } from '../../../server/seed/roomSeed.ts';
 import { seedOf } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { priceIn, typicalRates } from '../../../server/seed/typicalRates.ts';
+import { recordsOf } from '../../../server/seed/seedStage.ts';
 import { sandboxVendors } from '../vendor/vendorSeed.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { productStore } from './product.server.ts';
@@ -17,16 +18,12 @@ import { productPriceTable } from './productTables.server.ts';
 const kinds = [0, 1, 2, 3] as const;
 
 /** What the company buys again and again; some of it abroad, too, some not any more. Services are subject to withholding. */
-async function productsOf({ companyID, counts, executor }: SeedStage): Promise<SeedRecord[]> {
-  const vendors = await executor
-    .select({ id: vendorTable.id })
-    .from(vendorTable)
-    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.status, 'active')))
-    .orderBy(asc(vendorTable.id))
-    .offset(sandboxVendors.length);
+async function productsOf(stage: SeedStage): Promise<SeedRecord[]> {
+  const active = await recordsOf(stage, vendorTable, eq(vendorTable.status, 'active'));
+  const vendors = active.slice(sandboxVendors.length);
   return kinds
     .flatMap((kind) => productLines.map((line) => ({ line, kind })))
-    .slice(0, counts['product'] ?? 80)
+    .slice(0, stage.counts['product'] ?? 80)
     .map(({ line, kind }, index) => {
       const rupiahPrice = roundTo(multiply(String(line.unitPrice), `1.${kind}`), 0);
       const sellers = [index, index * 3 + 1].map((at) => vendors[at % vendors.length]?.id);

@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import {
-  companyID,
-  rate,
-  recordID,
-  reference,
-  references,
-  refersTo,
-  unitPrice,
-} from '../../../server/database/columns.ts';
+import { rate, reference, references, refersTo, unitPrice } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { product } from './product.ts';
 
 /** What a line buys: a product of the list, or a one-off ("misc") item that was typed on a document and has no code. */
@@ -36,17 +29,14 @@ export const productTable = pgTable(
 );
 
 /** What one unit of a product costs, in each currency in which its price is known. */
-export const productPriceTable = pgTable(
+export const productPriceTable = numberedTable(
   'product_price',
   {
-    companyID: companyID(),
-    id: recordID(),
     productID: reference('product_id').notNull(),
     currencyCode: text('currency_code').notNull(),
     amount: unitPrice('amount').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     // Deferred by its migration: one save can exchange the currencies of two prices.
     unique('product_price_currency').on(table.companyID, table.productID, table.currencyCode),
     refersTo('product_price_product_exists', [table.companyID, table.productID], productTable).onDelete(

@@ -9,6 +9,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { lifecycleOf } from '../../../server/engine/serverEntity.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import type { DocumentContent } from '../document/copy/documentContent.ts';
 import { entering } from '../document/document.ts';
 import { readableDocuments, toDocumentSubject } from '../document/documentStore.server.ts';
@@ -126,13 +127,7 @@ export async function contentOf(
       vendorName: vendorTable.name,
     })
     .from(purchaseTemplateTable)
-    .leftJoin(
-      vendorTable,
-      and(
-        eq(vendorTable.companyID, purchaseTemplateTable.companyID),
-        eq(vendorTable.id, purchaseTemplateTable.vendorID),
-      ),
-    )
+    .leftJoin(vendorTable, isNamedBy(vendorTable, purchaseTemplateTable, purchaseTemplateTable.vendorID))
     .where(and(eq(purchaseTemplateTable.companyID, companyID), eq(purchaseTemplateTable.id, id)));
   if (!found?.content) return null;
   const { content: held, vendorID, vendorName } = found;

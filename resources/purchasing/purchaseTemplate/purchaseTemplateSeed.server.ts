@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { makeRecord, takeStep } from '../../../server/seed/roomSeed.ts';
+import { recordsOf } from '../../../server/seed/seedStage.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { templateStore } from './purchaseTemplate.server.ts';
 
@@ -23,15 +24,10 @@ const seeded = [
 export const templateSeed: RoomSeed = {
   name: templateStore.name,
   async goOn(stage) {
-    const { executor, companyID } = stage;
-    const person = await stage.person(by);
-    const found = await executor
-      .select({ referenceID: documentTable.referenceID, type: documentTable.transactionType })
-      .from(documentTable)
-      .where(and(eq(documentTable.companyID, companyID), eq(documentTable.createdByID, person.employeeID)))
-      .orderBy(asc(documentTable.id));
+    const { employeeID } = await stage.person(by);
+    const found = await recordsOf(stage, documentTable, eq(documentTable.createdByID, employeeID));
     for (const [at, { type, isArchived = false, ...typed }] of seeded.entries()) {
-      const of = found.filter((document) => document.type === type);
+      const of = found.filter(({ transactionType }) => transactionType === type);
       const document = of[at % Math.max(1, of.length)]?.referenceID;
       if (document === undefined) continue;
       const id = await makeRecord(stage, templateStore, by, { ...typed, document });

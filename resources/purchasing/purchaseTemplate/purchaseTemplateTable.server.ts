@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { reference, refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import type { DocumentContent } from '../document/copy/documentContent.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { purchaseTemplate } from './purchaseTemplate.ts';
 
-export const purchaseTemplateTable = pgTable(
+export const purchaseTemplateTable = nounTable(
   'purchase_template',
+  purchaseTemplate,
   {
-    ...recordColumns(purchaseTemplate.lifecycle.statuses),
     name: text('name').notNull(),
     document: text('document').notNull(),
     type: text('type').notNull().default('bill'),
@@ -24,13 +23,11 @@ export const purchaseTemplateTable = pgTable(
     content: jsonb('content').$type<DocumentContent>(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('purchase_template_name_unique').on(table.companyID, inNameForm(table.name)),
     refersTo('purchase_template_vendor_exists', [table.companyID, table.vendorID], vendorTable),
     // What is bought again of a vendor.
     index('purchase_template_vendor')
       .on(table.companyID, table.vendorID)
       .where(sql`${table.vendorID} is not null`),
-    ...listIndexes(purchaseTemplate, table),
   ],
 );

@@ -1,15 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import { addDays } from '../../../domain/day/day.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
-import { takeStep } from '../../../server/seed/roomSeed.ts';
-import { dateNoted } from '../../../server/seed/seedStage.ts';
+import { lookBack, recordsOf } from '../../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { linesOf, lockDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
-import { documentServerEntity } from '../documentEntity.server.ts';
 import type { DocumentSources } from '../documentTelling.server.ts';
-import { dayOf, decide, enter, officeHour, pick, readSources } from '../documentTelling.server.ts';
+import { act, dayOf, decide, enter, officeHour, pick, readSources } from '../documentTelling.server.ts';
 
 /** What became of the quotes for a request. */
 type Fate =
@@ -41,22 +39,17 @@ const apart = 5;
 /** Quotes that were entered for requests, the one that was appointed, and what was ordered by it. */
 export const quoteSeed: RoomSeed = {
   name: 'quote',
-  async goOn(stage) {
-    const { executor, companyID, clock } = stage;
-    const { at } = clock;
-    await dateNoted(stage);
-    const sources = await readSources(stage);
-    const requests = await executor
-      .select({ id: documentTable.id, day: documentTable.transactionDate })
-      .from(documentTable)
-      .where(and(eq(documentTable.companyID, companyID), eq(documentTable.status, 'awaiting_quotation')))
-      .orderBy(asc(documentTable.id));
-    for (const [place, fate] of fates.entries()) {
-      const request = requests[place];
-      if (request?.day) await tell(stage, sources, { place, fate, id: request.id, day: request.day });
-    }
-    stage.clock.at = at;
-  },
+  goOn: (stage) =>
+    lookBack(stage, async () => {
+      const sources = await readSources(stage);
+      const isWaiting = eq(documentTable.status, 'awaiting_quotation');
+      const requests = await recordsOf(stage, documentTable, isWaiting);
+      for (const [place, fate] of fates.entries()) {
+        const request = requests[place];
+        if (request?.transactionDate)
+          await tell(stage, sources, { place, fate, id: request.id, day: request.transactionDate });
+      }
+    }),
 };
 
 interface Story {
@@ -78,8 +71,7 @@ async function tell(stage: SeedStage, sources: DocumentSources, story: Story): P
   const appointed = quotes[place % vendorsAsked] ?? 0;
   if (fate === 'open') return;
   await officeHour(stage, asked, 13);
-  await takeStep(stage, documentServerEntity, appointed, { by: buyer, action: 'appoint' });
-  await dateNoted(stage);
+  await act(stage, buyer, appointed, 'appoint');
   if (fate === 'awaiting_review') return;
   await officeHour(stage, asked, 16);
   if (fate === 'awaiting_revision') {
@@ -97,8 +89,7 @@ async function tell(stage: SeedStage, sources: DocumentSources, story: Story): P
     await enterOrder(stage, appointed);
     return;
   }
-  await takeStep(stage, documentServerEntity, appointed, { by: buyer, action: 'complete' });
-  await dateNoted(stage);
+  await act(stage, buyer, appointed, 'complete');
 }
 
 /** Whom a request is sent to: vendors that lie apart in the list, each once. */

@@ -13,6 +13,7 @@ import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import type { Say } from '../../../server/words/words.ts';
+import { rowIn } from '../../../server/records/tableRows.ts';
 import { documentRow } from '../document/documentWire.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { documentsOfRecurring } from '../document/list/documentsMade.server.ts';
@@ -111,10 +112,7 @@ async function troubleOf(
   id: number,
   say: Say,
 ): Promise<string | null> {
-  const [found] = await executor
-    .select({ trouble: recurringPurchaseTable.trouble })
-    .from(recurringPurchaseTable)
-    .where(and(eq(recurringPurchaseTable.companyID, companyID), eq(recurringPurchaseTable.id, id)));
+  const found = await rowIn(executor, recurringPurchaseTable, { companyID, id });
   return found?.trouble ? say(found.trouble) : null;
 }
 

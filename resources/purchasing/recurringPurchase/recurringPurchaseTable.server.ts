@@ -1,17 +1,16 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { day, instant, message, reference, refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { purchaseTemplateTable } from '../purchaseTemplate/purchaseTemplateTable.server.ts';
 import type { purchaseFrequencies } from './recurringPurchase.ts';
 import { recurringPurchase } from './recurringPurchase.ts';
 
-export const recurringPurchaseTable = pgTable(
+export const recurringPurchaseTable = nounTable(
   'recurring_purchase',
+  recurringPurchase,
   {
-    ...recordColumns(recurringPurchase.lifecycle.statuses),
     name: text('name').notNull(),
     templateID: reference('template_id').notNull(),
     enteredAs: text('entered_as').$type<'draft' | 'submitted'>().notNull(),
@@ -26,7 +25,6 @@ export const recurringPurchaseTable = pgTable(
     trouble: message('trouble'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('recurring_purchase_name_unique').on(table.companyID, inNameForm(table.name)),
     index('recurring_purchase_due').on(table.nextAt),
     refersTo(
@@ -34,7 +32,6 @@ export const recurringPurchaseTable = pgTable(
       [table.companyID, table.templateID],
       purchaseTemplateTable,
     ),
-    ...listIndexes(recurringPurchase, table),
   ],
 );
 export type StoredRecurringPurchase = typeof recurringPurchaseTable.$inferSelect;

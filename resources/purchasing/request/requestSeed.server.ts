@@ -1,6 +1,6 @@
 import { addDays } from '../../../domain/day/day.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
-import { dateNoted } from '../../../server/seed/seedStage.ts';
+import { lookBack } from '../../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import type { DocumentSources } from '../documentTelling.server.ts';
 import {
@@ -33,16 +33,14 @@ const daysBetween = 3;
 /** Requests that a purchase requester has entered, and their approvers decided, over the last months. */
 export const requestSeed: RoomSeed = {
   name: 'request',
-  async goOn(stage) {
-    const { at } = stage.clock;
-    await dateNoted(stage);
-    const sources = await readSources(stage);
-    const wanted = fates.slice(-(stage.counts['request'] ?? fates.length));
-    for (const [index, fate] of wanted.entries()) {
-      await tell(stage, sources, wanted.length - 1 - index, fate);
-    }
-    stage.clock.at = at;
-  },
+  goOn: (stage) =>
+    lookBack(stage, async () => {
+      const sources = await readSources(stage);
+      const wanted = fates.slice(-(stage.counts['request'] ?? fates.length));
+      for (const [index, fate] of wanted.entries()) {
+        await tell(stage, sources, wanted.length - 1 - index, fate);
+      }
+    }),
 };
 
 async function tell(stage: SeedStage, sources: DocumentSources, place: number, fate: Fate): Promise<void> {
@@ -60,7 +58,8 @@ async function tell(stage: SeedStage, sources: DocumentSources, place: number, f
   };
   const id = await enter(stage, requester, given, fate === 'draft');
   await officeHour(stage, addDays(begun, 1), 15);
-  if (fate === 'void') await act(stage, requester, id, 'void', 'We found some in the other office.');
+  if (fate === 'void')
+    await act(stage, requester, id, 'void', { notes: 'We found some in the other office.' });
   if (fate === 'awaiting_revision')
     await decide(stage, id, 'requestRevision', 'Please say how many are in stock.');
   if (fate === 'rejected') await decide(stage, id, 'reject', 'Not in this year’s budget.');

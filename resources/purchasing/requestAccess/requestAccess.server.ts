@@ -16,6 +16,7 @@ import { storedSingle } from '../../../server/records/storedSingle.ts';
 import type { Routes } from '../../../server/http/routes.ts';
 import { forgetActors } from '../../../server/session/authentication.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { organizationTable } from '../../company/organization/organization.server.ts';
 import { requestAccess, requestAccessErrors, requesterReasons } from './requestAccess.ts';
 
@@ -152,10 +153,7 @@ const requesterRoutes: Routes = (app, context) => {
           .innerJoin(requestAccessTable, eq(requestAccessTable.companyID, employeeTable.companyID))
           .leftJoin(
             organizationTable,
-            and(
-              eq(organizationTable.companyID, employeeTable.companyID),
-              eq(organizationTable.id, employeeTable.organizationID),
-            ),
+            isNamedBy(organizationTable, employeeTable, employeeTable.organizationID),
           )
           .where(has)
           .orderBy(asc(employeeName), asc(employeeTable.id))

@@ -1,16 +1,15 @@
-import { boolean, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { WhtArticle } from '../../../domain/money/whtArticle.ts';
 import { day, rate } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { taxObject } from './taxObject.ts';
 
-export const taxObjectTable = pgTable(
+export const taxObjectTable = nounTable(
   'tax_object',
+  taxObject,
   {
-    ...recordColumns(taxObject.lifecycle.statuses),
     name: text('name').notNull(),
     code: text('code').notNull(),
     article: text('article').$type<WhtArticle>().notNull(),
@@ -21,9 +20,5 @@ export const taxObjectTable = pgTable(
     validFrom: day('valid_from'),
     validTo: day('valid_to'),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('tax_object_name_unique').on(table.companyID, inNameForm(table.name)),
-    ...listIndexes(taxObject, table),
-  ],
+  (table) => [uniqueIndex('tax_object_name_unique').on(table.companyID, inNameForm(table.name))],
 );

@@ -8,6 +8,7 @@ import type { Day } from '../../../domain/day/day.ts';
 import { hasField } from '../../../domain/noun/nounFor.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { asNumber } from '../../../server/records/lookupRoutes.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { payableStatuses } from '../document/document.ts';
 import { readableDocuments } from '../document/documentStore.server.ts';
 import { documentLineTable, documentTable } from '../document/documentTables.server.ts';
@@ -53,13 +54,7 @@ export function lastLinesOf(
       whtTax: asNumber(documentLineTable.whtTax),
     })
     .from(documentLineTable)
-    .innerJoin(
-      documentTable,
-      and(
-        eq(documentTable.companyID, documentLineTable.companyID),
-        eq(documentTable.id, documentLineTable.billID),
-      ),
-    )
+    .innerJoin(documentTable, isNamedBy(documentTable, documentLineTable, documentLineTable.billID))
     .where(
       and(
         eq(documentLineTable.companyID, actor.companyID),

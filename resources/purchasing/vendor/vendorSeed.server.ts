@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, sql } from 'drizzle-orm';
 
 import { indonesianBanks } from '../../../server/bank/banks.ts';
 import { openSandboxAccounts } from '../../../server/bank/sandboxBank.ts';
@@ -14,6 +14,7 @@ import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { RoomSeed, SeedRecord } from '../../../server/seed/roomSeed.ts';
 import { changeRecord, makeRecord, seedOf, takeStep } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { recordsOf } from '../../../server/seed/seedStage.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
@@ -35,17 +36,10 @@ const keeper = 'finance.admin';
  * Some from abroad, most not, those that the bank knows by their accounts, and a few that are paid past it; now and then
  * one is given up. Each has its term and its currency, some an account of ours that pays them.
  */
-async function vendorsOf({ companyID, counts, random, executor }: SeedStage): Promise<SeedRecord[]> {
-  const terms = await executor
-    .select({ id: termPaymentTable.id })
-    .from(termPaymentTable)
-    .where(and(eq(termPaymentTable.companyID, companyID), eq(termPaymentTable.status, 'active')))
-    .orderBy(asc(termPaymentTable.id));
-  const accounts = await executor
-    .select({ id: companyAccountTable.id })
-    .from(companyAccountTable)
-    .where(eq(companyAccountTable.companyID, companyID))
-    .orderBy(asc(companyAccountTable.id));
+async function vendorsOf(stage: SeedStage): Promise<SeedRecord[]> {
+  const { companyID, counts, random } = stage;
+  const terms = await recordsOf(stage, termPaymentTable, eq(termPaymentTable.status, 'active'));
+  const accounts = await recordsOf(stage, companyAccountTable);
   const count = counts['vendor'] ?? 200;
   const foreign = count >= 50 ? foreignVendors : foreignVendors.slice(0, 1);
   const domestic = Array.from({ length: count - foreign.length - sandboxVendors.length }, (_, index) => {
@@ -143,14 +137,8 @@ export function vendorSeed(store: StoredNoun): RoomSeed {
 
 /** One was entered twice, and merged into the other. */
 async function mergeDouble(stage: SeedStage, store: StoredNoun): Promise<void> {
-  const { companyID, executor } = stage;
-  const [kept] = await executor
-    .select()
-    .from(vendorTable)
-    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.status, 'active')))
-    .orderBy(asc(vendorTable.id))
-    .offset(sandboxVendors.length)
-    .limit(1);
+  const active = await recordsOf(stage, vendorTable, eq(vendorTable.status, 'active'));
+  const kept = active[sandboxVendors.length];
   if (!kept) return;
   const id = await makeRecord(stage, store, keeper, { name: `${kept.name} Jakarta` });
   const input = { intoID: kept.id, intoVersion: kept.version, taken: [], accounts: [] };

@@ -1,26 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import {
-  companyID,
-  instant,
-  rate,
-  recordID,
-  reference,
-  references,
-  refersTo,
-} from '../../../server/database/columns.ts';
+import { instant, rate, reference, references, refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { vendor } from './vendor.ts';
 
 export type VendorStatus = (typeof vendor.lifecycle.statuses)[number];
 
-export const vendorTable = pgTable(
+export const vendorTable = nounTable(
   'vendor',
+  vendor,
   {
-    ...recordColumns(vendor.lifecycle.statuses),
     name: text('name').notNull(),
     taxNumber: text('tax_number'),
     email: text('email'),
@@ -40,13 +32,11 @@ export const vendorTable = pgTable(
     bankChangedByIDs: references('bank_changed_by_ids'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('vendor_merged_into_exists', [table.companyID, table.mergedIntoID], table),
     index('vendor_merged_into')
       .on(table.companyID, table.mergedIntoID)
       .where(sql`${table.mergedIntoID} is not null`),
     uniqueIndex('vendor_name_unique').on(table.companyID, inNameForm(table.name)),
-    ...listIndexes(vendor, table),
   ],
 );
 
@@ -68,11 +58,9 @@ interface AccountColumns {
   currencyCode: string;
 }
 
-export const vendorBankAccountTable = pgTable(
+export const vendorBankAccountTable = numberedTable(
   'vendor_bank_account',
   {
-    companyID: companyID(),
-    id: recordID(),
     vendorID: reference('vendor_id').notNull(),
     country: text('country').notNull().default('ID'),
     bankCode: text('bank_code').notNull(),
@@ -96,7 +84,6 @@ export const vendorBankAccountTable = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('vendor_bank_account_vendor_exists', [table.companyID, table.vendorID], vendorTable),
     index('vendor_bank_account_vendor').on(table.companyID, table.vendorID),
     index('vendor_bank_account_number').on(table.companyID, table.accountNumber),

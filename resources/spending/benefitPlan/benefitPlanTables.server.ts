@@ -1,48 +1,28 @@
-import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import {
-  amount,
-  companyID,
-  day,
-  instant,
-  recordID,
-  reference,
-  refersTo,
-} from '../../../server/database/columns.ts';
+import { amount, day, instant, reference, refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { benefitPlan } from './benefitPlan.ts';
 
 const { fields } = benefitPlan;
 
-export const benefitPlanTable = pgTable(
-  'benefit_plan',
-  {
-    ...recordColumns(benefitPlan.lifecycle.statuses),
-    ...fieldColumns(fields),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('benefit_plan_name').on(table.companyID, inNameForm(table.name)),
-    refersTo('benefit_plan_category_exists', [table.companyID, table.categoryID], categoryPolicyTable),
-    ...listIndexes(benefitPlan, table),
-  ],
-);
+export const benefitPlanTable = nounTable('benefit_plan', benefitPlan, fieldColumns(fields), (table) => [
+  uniqueIndex('benefit_plan_name').on(table.companyID, inNameForm(table.name)),
+  refersTo('benefit_plan_category_exists', [table.companyID, table.categoryID], categoryPolicyTable),
+]);
 
-export const benefitQuotaTable = pgTable(
+export const benefitQuotaTable = numberedTable(
   'benefit_quota',
   {
-    companyID: companyID(),
-    id: recordID(),
     planID: reference('plan_id').notNull(),
     ...fieldColumns(fields.quotas.fields),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('benefit_quota_plan_exists', [table.companyID, table.planID], benefitPlanTable).onDelete(
       'cascade',
     ),
@@ -50,11 +30,9 @@ export const benefitQuotaTable = pgTable(
 );
 
 /** What was given to somebody by hand, or taken, in one year of a plan. */
-export const benefitAdjustmentTable = pgTable(
+export const benefitAdjustmentTable = numberedTable(
   'benefit_adjustment',
   {
-    companyID: companyID(),
-    id: recordID(),
     planID: reference('plan_id').notNull(),
     employeeID: reference('employee_id').notNull(),
     /** The first day of the year. */
@@ -65,7 +43,6 @@ export const benefitAdjustmentTable = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('benefit_adjustment_plan_exists', [table.companyID, table.planID], benefitPlanTable),
     refersTo('benefit_adjustment_employee_exists', [table.companyID, table.employeeID], employeeTable),
     refersTo('benefit_adjustment_maker_exists', [table.companyID, table.madeByID], employeeTable),

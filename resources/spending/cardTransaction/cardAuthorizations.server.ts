@@ -13,7 +13,7 @@ import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
-import { addRow } from '../../../server/records/tableRows.ts';
+import { addRow, isNamedBy } from '../../../server/records/tableRows.ts';
 import { timeZoneOf } from '../../../server/session/companyTable.ts';
 import { moveOnCard } from '../card/money/cardMoney.server.ts';
 import { tellHolder } from '../card/cardNotices.server.ts';
@@ -184,13 +184,7 @@ export async function longHeld(system: Pick<Executor, 'select'>, now: Date) {
   const held = await system
     .select({ held: cardTransactionTable, token: cardTable.token })
     .from(cardTransactionTable)
-    .innerJoin(
-      cardTable,
-      and(
-        eq(cardTable.companyID, cardTransactionTable.companyID),
-        eq(cardTable.id, cardTransactionTable.cardID),
-      ),
-    )
+    .innerJoin(cardTable, isNamedBy(cardTable, cardTransactionTable, cardTransactionTable.cardID))
     .where(
       and(
         eq(cardTransactionTable.status, 'pending_settlement'),

@@ -13,22 +13,14 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
-import {
-  amount,
-  bytea,
-  companyID,
-  day,
-  instant,
-  recordID,
-  reference,
-  refersTo,
-} from '../../../server/database/columns.ts';
+import { amount, bytea, day, instant, reference, refersTo } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { rowIn } from '../../../server/records/tableRows.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import { cardTable } from '../card/cardTable.server.ts';
 import type { CardType } from '../card/cardType.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
@@ -108,11 +100,9 @@ export const lockTransaction = (
 ): Promise<StoredTransaction | null> => rowIn(executor, cardTransactionTable, { companyID, id }, 'update');
 
 /** What the card network said, each message once. */
-export const cardMessageTable = pgTable(
+export const cardMessageTable = numberedTable(
   'card_message',
   {
-    companyID: companyID(),
-    id: recordID(),
     /** As the network numbers it. */
     webhookID: text('webhook_id').notNull(),
     bodyHash: bytea('body_hash').notNull(),
@@ -127,7 +117,6 @@ export const cardMessageTable = pgTable(
     appliedAt: instant('applied_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     unique('card_message_once').on(table.companyID, table.webhookID),
     refersTo('card_message_card_exists', [table.companyID, table.cardID], cardTable),
     // What arrived is looked up by it alone.

@@ -1,27 +1,20 @@
-import { pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { ownedColumns, ownedKeys } from '../../../server/records/ownedTable.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { categoryPolicy } from './categoryPolicy.ts';
 
 const { fields } = categoryPolicy;
 
-export const categoryPolicyTable = pgTable(
+export const categoryPolicyTable = nounTable(
   'category_policy',
-  {
-    ...recordColumns(categoryPolicy.lifecycle.statuses),
-    ...fieldColumns(fields),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('category_policy_name').on(table.companyID, table.type, inNameForm(table.name)),
-    ...listIndexes(categoryPolicy, table),
-  ],
+  categoryPolicy,
+  fieldColumns(fields),
+  (table) => [uniqueIndex('category_policy_name').on(table.companyID, table.type, inNameForm(table.name))],
 );
 
 export const categoryRuleTable = pgTable(

@@ -13,6 +13,7 @@ import { keyOf } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { doNoted } from '../../../server/seed/seedStage.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { claimStore } from '../claim/claim.server.ts';
 import { claimTable } from '../claim/claimTables.server.ts';
 import { claimLogStore } from './claimLog.server.ts';
@@ -146,10 +147,7 @@ async function claimsOf({ executor, companyID }: SeedStage, logID: number) {
   return await executor
     .selectDistinctOn([claimTable.id], { id: claimTable.id, approverIDs: claimTable.approverIDs })
     .from(claimLogRowTable)
-    .innerJoin(
-      claimTable,
-      and(eq(claimTable.companyID, claimLogRowTable.companyID), eq(claimTable.id, claimLogRowTable.claimID)),
-    )
+    .innerJoin(claimTable, isNamedBy(claimTable, claimLogRowTable, claimLogRowTable.claimID))
     .where(
       and(
         eq(claimLogRowTable.companyID, companyID),

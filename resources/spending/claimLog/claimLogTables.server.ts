@@ -4,25 +4,20 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text }
 import type { ErrorCode } from '../../../domain/message/errors.ts';
 import { bytea, companyID, message, reference } from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { claimLog } from './claimLog.ts';
 
-export const claimLogTable = pgTable(
+export const claimLogTable = nounTable(
   'claim_log',
+  claimLog,
   {
-    ...recordColumns(claimLog.lifecycle.statuses),
     ...fieldColumns(claimLog.fields),
     /** Of the bytes of an uploaded sheet, to recognise the same one again. */
     sha256: bytea('sha256'),
     /** The keys of the sheet's columns, in their order. */
     columns: jsonb('columns').$type<string[]>().notNull().default([]),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    index('claim_log_sha256').on(table.companyID, table.sha256),
-    ...listIndexes(claimLog, table),
-  ],
+  (table) => [index('claim_log_sha256').on(table.companyID, table.sha256)],
 );
 
 /** One row of a sheet, or one claim that was acted on with others. */

@@ -12,6 +12,7 @@ import { nameForm } from '../../../domain/text/normalForm.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { allocationTable } from '../../paying/allocation/allocationTable.server.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { yearlyErrors } from '../limit/limitFields.ts';
@@ -196,8 +197,7 @@ async function activeMembers(executor: Executor, companyID: number, exceptID: nu
     .innerJoin(
       customPolicyTable,
       and(
-        eq(customPolicyTable.companyID, customMemberTable.companyID),
-        eq(customPolicyTable.id, customMemberTable.policyID),
+        isNamedBy(customPolicyTable, customMemberTable, customMemberTable.policyID),
         eq(customPolicyTable.status, 'active'),
         ne(customPolicyTable.id, exceptID),
       ),

@@ -1,29 +1,19 @@
-import { pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { ownedColumns, ownedKeys } from '../../../server/records/ownedTable.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { customPolicy } from './customPolicy.ts';
 
 const { fields } = customPolicy;
 
-export const customPolicyTable = pgTable(
-  'custom_policy',
-  {
-    ...recordColumns(customPolicy.lifecycle.statuses),
-    ...fieldColumns(fields),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('custom_policy_name').on(table.companyID, inNameForm(table.name)),
-    ...listIndexes(customPolicy, table),
-  ],
-);
+export const customPolicyTable = nounTable('custom_policy', customPolicy, fieldColumns(fields), (table) => [
+  uniqueIndex('custom_policy_name').on(table.companyID, inNameForm(table.name)),
+]);
 
 export const customMemberTable = pgTable(
   'custom_policy_member',

@@ -15,6 +15,7 @@ import { rulesFor } from '../../../domain/limit/limitRule.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import {
   categoryPolicyTable,
   categoryRuleTable,
@@ -107,13 +108,7 @@ async function customTerms(
   const rules = await executor
     .select({ rule: customRuleTable, policy: customPolicyTable })
     .from(customRuleTable)
-    .innerJoin(
-      customPolicyTable,
-      and(
-        eq(customPolicyTable.companyID, customRuleTable.companyID),
-        eq(customPolicyTable.id, customRuleTable.policyID),
-      ),
-    )
+    .innerJoin(customPolicyTable, isNamedBy(customPolicyTable, customRuleTable, customRuleTable.policyID))
     .where(and(eq(customRuleTable.companyID, companyID), which))
     .orderBy(customRuleTable.policyID, customRuleTable.id);
   const byPolicy = Map.groupBy(rules, ({ policy }) => policy.id);

@@ -17,11 +17,10 @@ import { useActor } from '../../../providers/session/profile.tsx';
 import { NamedInput } from '../../../src/noun/NounForm.tsx';
 import { useChoices } from '../../../src/noun/fields/useChoices.ts';
 import { ChoiceField } from '../../../src/ui/form/fields/ChoiceField.tsx';
-import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
 import { DayField } from '../../../src/ui/form/fields/DayField.tsx';
-import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
 import { useTypedDay } from '../../../src/ui/form/fields/useTypedDay.ts';
 import { MoneyField } from '../../../src/ui/form/fields/MoneyField.tsx';
+import { SelectField } from '../../../src/ui/form/fields/SelectField.tsx';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
@@ -111,28 +110,17 @@ function TriedExpense({ policy, onKeep }: TriedExpenseProps) {
       />
       <MoneyField path="amount" label={translate('categoryPolicy.trial.amount')} currencyCode="IDR" />
       <DayField path="day" label={translate('categoryPolicy.trial.day')} />
-      {subpolicies.length > 0 && <SubpolicyChoice names={subpolicies.map(({ name }) => name)} />}
+      {subpolicies.length > 0 && (
+        <SelectField
+          path="subpolicy"
+          label={translate('categoryPolicy.trial.subpolicy')}
+          options={[
+            { value: '', label: translate('categoryPolicy.trial.none') },
+            ...subpolicies.map(({ name }, place) => ({ value: place, label: name })),
+          ]}
+        />
+      )}
     </TrialFrame>
-  );
-}
-
-function SubpolicyChoice({ names }: { names: readonly string[] }) {
-  'use no memo';
-  const translate = useTranslate();
-  const { register } = useFormContext();
-  const aria = useFieldAria('subpolicy');
-  return (
-    <Field path="subpolicy" label={translate('categoryPolicy.trial.subpolicy')}>
-      <SelectControl {...register('subpolicy')} {...aria}>
-        <option value="">{translate('categoryPolicy.trial.none')}</option>
-        {names.map((name, place) => (
-          // Two can be called alike until the policy is saved.
-          <option key={`${place} ${name}`} value={place}>
-            {name}
-          </option>
-        ))}
-      </SelectControl>
-    </Field>
   );
 }
 

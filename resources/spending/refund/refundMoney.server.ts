@@ -6,6 +6,7 @@ import { add, isPositive, isZero, minAmount, negate, subtract } from '../../../d
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import { postEntry } from '../../../server/ledger/ledger.ts';
+import { isNamedBy } from '../../../server/records/tableRows.ts';
 import { receivingAccount } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { balanceOf } from './advanceBalance.ts';
 import type { StoredRefund, StoredTransfer } from './refundTables.server.ts';
@@ -16,10 +17,7 @@ export type RefundEffect = EffectContext<Refunded>;
 export type RefundOutcome = EffectOutcome<Omit<Refunded, 'status'>>;
 
 /** Joins a transfer with its refund. */
-export const ofRefund = and(
-  eq(refundTable.companyID, refundTransferTable.companyID),
-  eq(refundTable.id, refundTransferTable.refundID),
-);
+export const ofRefund = isNamedBy(refundTable, refundTransferTable, refundTransferTable.refundID);
 
 export type Numbered = Pick<Refunded, 'companyID' | 'id'>;
 

@@ -1,26 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import {
-  amount,
-  companyID,
-  day,
-  instant,
-  recordID,
-  reference,
-  refersTo,
-} from '../../../server/database/columns.ts';
+import { amount, day, instant, reference, refersTo } from '../../../server/database/columns.ts';
+import { numberedTable } from '../../../server/records/numberedTable.ts';
 import type { RefundBank, RefundMethod, RefundSource } from './refund.ts';
 import type { RefundStatus } from './refundStatus.ts';
 
@@ -28,11 +10,9 @@ import type { RefundStatus } from './refundStatus.ts';
  * What of an advance is to come back, by a number that the bank opened for it or by a transfer of the payer's own. Of what it is, its source and the number of the record
  * say; the database makes a column of each source of them, with a foreign key, so that no refund is of a record that is not there.
  */
-export const refundTable = pgTable(
+export const refundTable = numberedTable(
   'refund',
   {
-    companyID: companyID(),
-    id: recordID(),
     source: text('source').$type<RefundSource>().notNull(),
     recordID: reference('record_id').notNull(),
     referenceID: text('reference_id').notNull(),
@@ -54,7 +34,6 @@ export const refundTable = pgTable(
     expiresAt: instant('expires_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('refund_one_under_way')
       .on(table.companyID, table.source, table.recordID)
       .where(sql`${table.status} = 'pending'`),
@@ -67,11 +46,9 @@ export const refundTable = pgTable(
 );
 
 /** Money that came in for a refund. What the bank tells of twice is there once; another bank may use the same names. */
-export const refundTransferTable = pgTable(
+export const refundTransferTable = numberedTable(
   'refund_transfer',
   {
-    companyID: companyID(),
-    id: recordID(),
     refundID: reference('refund_id').notNull(),
     /** As the bank names it. */
     transferID: text('transfer_id').notNull(),
@@ -83,7 +60,6 @@ export const refundTransferTable = pgTable(
     takenAt: instant('taken_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     unique('refund_transfer_once').on(table.companyID, table.refundID, table.transferID),
     refersTo('refund_transfer_refund_exists', [table.companyID, table.refundID], refundTable),
     index('refund_transfer_of_refund').on(table.companyID, table.refundID),

@@ -1,29 +1,19 @@
-import { pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { refersTo } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
-import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { orderedColumns, ownedKeys } from '../../../server/records/ownedTable.ts';
-import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { nounTable } from '../../../server/records/nounTable.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import { tripPolicy } from './tripPolicy.ts';
 
 const { fields } = tripPolicy;
 
-export const tripPolicyTable = pgTable(
-  'trip_policy',
-  {
-    ...recordColumns(tripPolicy.lifecycle.statuses),
-    ...fieldColumns(fields),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('trip_policy_name').on(table.companyID, inNameForm(table.name)),
-    ...listIndexes(tripPolicy, table),
-  ],
-);
+export const tripPolicyTable = nounTable('trip_policy', tripPolicy, fieldColumns(fields), (table) => [
+  uniqueIndex('trip_policy_name').on(table.companyID, inNameForm(table.name)),
+]);
 
 export const tripRuleTable = pgTable(
   'trip_policy_rule',

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -10,9 +9,9 @@ import { useActor } from '../../../providers/session/profile.tsx';
 import { ChoiceField } from '../../ui/form/fields/ChoiceField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/fields/controls.ts';
 import { DayField } from '../../ui/form/fields/DayField.tsx';
-import { ErrorText, Field as FieldFrame, useFieldAria } from '../../ui/form/fields/Field.tsx';
-import { fieldID } from '../../ui/form/fields/fieldID.ts';
+import { Field as FieldFrame, useFieldAria } from '../../ui/form/fields/Field.tsx';
 import { MoneyField } from '../../ui/form/fields/MoneyField.tsx';
+import { SwitchField } from '../../ui/form/fields/SwitchField.tsx';
 import { failureText } from '../../ui/feedback/failureText.ts';
 import { useSay } from '../../ui/feedback/useSay.ts';
 import { useClearError } from '../../ui/form/fields/useFieldError.ts';
@@ -86,7 +85,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'country':
       return <CountryInput path={path} label={label} isOptional={!field.isRequired} />;
     case 'switch':
-      return <SwitchInput {...props} />;
+      return <SwitchField path={path} label={label} />;
     case 'day':
       return <DayField path={path} label={label} isOptional={!field.isRequired} />;
     case 'amount':
@@ -181,34 +180,6 @@ function SelectInput({ noun, path, wordKey, label, field, whyFixed = null }: Fie
         ))}
       </SelectControl>
     </FieldFrame>
-  );
-}
-
-const Switch = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 34,
-  '& input': { width: 18, height: 18, margin: 0, accentColor: theme.vars?.palette.primary.main },
-  '& label': { fontSize: '0.8125rem', fontWeight: 600 },
-}));
-
-function SwitchInput({ path, label }: FieldInputProps) {
-  const { field: bound } = useInput({ source: path });
-  const { value, ...input } = bound;
-  return (
-    <Switch>
-      <input
-        {...input}
-        id={fieldID(path)}
-        type="checkbox"
-        checked={value === true}
-        // Its event would say the value "on", pressed or not.
-        onChange={({ target }) => input.onChange(target.checked)}
-      />
-      <label htmlFor={fieldID(path)}>{label}</label>
-      <ErrorText path={path} />
-    </Switch>
   );
 }
 

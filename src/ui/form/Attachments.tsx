@@ -8,6 +8,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
 import { useController, useFormContext } from 'react-hook-form';
+import type { Upload } from '../../../providers/data/media.ts';
 import { openMedia, uploadMedia } from '../../../providers/data/media.ts';
 import { ApiError, describeError } from '../../../providers/http/apiError.ts';
 import { newKey } from '../../../providers/http/pressKey.ts';
@@ -64,7 +65,7 @@ const List = styled('ul')(({ theme }) => ({
 }));
 
 /** A file on its way, or one that did not arrive. */
-interface Upload {
+interface Underway {
   key: string;
   file: File;
   /** 0 to 1. */
@@ -73,10 +74,14 @@ interface Upload {
   canRetry: boolean;
 }
 
-export interface AttachmentsProps {
+/** Sends a file of somebody who has no session, by what their link allows. @throws ApiError, AbortError */
+type SendByLink = (terms: Omit<Upload, 'kind'>) => Promise<MediaItem>;
+
+interface AttachmentsProps {
   /** Its path in the form; the value is a list of {@link MediaItem}. */
   path: string;
-  kind: AttachmentKind;
+  /** What the files belong to; or how they go up by a link, which opens none of them. */
+  kind: AttachmentKind | SendByLink;
   /** What the files are called, where a form has others beside. */
   label?: string;
   /** What they can be; unset: all that can be uploaded. */
@@ -95,7 +100,7 @@ export function Attachments({ path, kind, label, accepts, onPending }: Attachmen
   const { field } = useController({ name: path });
   const clearError = useClearError();
   const filesError = useFieldError(path);
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [uploads, setUploads] = useState<readonly Underway[]>([]);
   const [said, setSaid] = useState('');
   const stops = useRef(new Map<string, AbortController>());
   const media = field.value as readonly MediaItem[];
@@ -128,7 +133,7 @@ export function Attachments({ path, kind, label, accepts, onPending }: Attachmen
     addNow.current = add;
   });
 
-  function change(key: string, part: Partial<Upload>): void {
+  function change(key: string, part: Partial<Underway>): void {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
   }
 
@@ -138,14 +143,16 @@ export function Attachments({ path, kind, label, accepts, onPending }: Attachmen
     setUploads((all) => all.filter((upload) => upload.key !== key));
   }
 
-  async function send({ key, file }: Pick<Upload, 'key' | 'file'>): Promise<void> {
+  async function send({ key, file }: Pick<Underway, 'key' | 'file'>): Promise<void> {
     const stop = new AbortController();
     stops.current.set(key, stop);
     change(key, { failure: null, progress: 0 });
     try {
       const onProgress = (progress: number): void => change(key, { progress });
-      const sent = await sendableFile(file);
-      const arrived = await uploadMedia<MediaItem>({ file: sent, kind, signal: stop.signal, onProgress });
+      const terms = { file: await sendableFile(file), signal: stop.signal, onProgress };
+      const arrived = await (typeof kind === 'function'
+        ? kind(terms)
+        : uploadMedia<MediaItem>({ ...terms, kind }));
       addNow.current(arrived);
       drop(key);
       setSaid(translate('form.files.uploaded', { name: arrived.fileName }));
@@ -170,6 +177,8 @@ export function Attachments({ path, kind, label, accepts, onPending }: Attachmen
     if (!(error instanceof ApiError)) return translate('form.files.failed');
     if (error.code === 'file_type_not_allowed') return wrongType();
     if (error.code === 'file_unreadable') return translate('form.files.unreadable');
+    const { file } = error.fields;
+    if (file !== undefined) return file;
     return error.status === 413 || error.status === 0
       ? describeError(error, translate)
       : translate('form.files.failed');
@@ -227,14 +236,18 @@ export function Attachments({ path, kind, label, accepts, onPending }: Attachmen
           {media.map((item) => (
             <li key={item.id}>
               <span>
-                <button
-                  type="button"
-                  className="name"
-                  title={translate('form.files.open', { name: item.fileName })}
-                  onClick={() => show(item)}
-                >
-                  {item.fileName}
-                </button>{' '}
+                {typeof kind === 'function' ? (
+                  item.fileName
+                ) : (
+                  <button
+                    type="button"
+                    className="name"
+                    title={translate('form.files.open', { name: item.fileName })}
+                    onClick={() => show(item)}
+                  >
+                    {item.fileName}
+                  </button>
+                )}{' '}
                 <small>{fileSize(item.sizeBytes)}</small>
               </span>
               <IconButton
@@ -286,6 +299,6 @@ export function Attachments({ path, kind, label, accepts, onPending }: Attachmen
   );
 }
 
-function upload(file: File, failure: string | null): Upload {
+function upload(file: File, failure: string | null): Underway {
   return { key: newKey(), file, progress: 0, failure, canRetry: false };
 }

@@ -9,7 +9,7 @@ import { verbatimFields } from '../../../domain/message/message.ts';
 import { afterDecision } from '../../../providers/data/queryClient.ts';
 import { ApiError, errorMessage } from '../../../providers/http/apiError.ts';
 import { report } from '../../../providers/monitoring.ts';
-import { useActor } from '../../../providers/session/profile.tsx';
+import { useTypist } from '../../../providers/session/profile.tsx';
 import { VerdictNotice } from '../approval/VerdictNotice.tsx';
 import type { LineGridHandle } from '../lineGrid/LineGrid.tsx';
 import { BlankState } from '../page/BlankState.tsx';
@@ -162,7 +162,7 @@ function Editor<Values extends FieldValues, Row extends EditedRecord, Payload, A
   const { start, name, header, values, labelOf, order, isSentByEnter = true } = props;
   const { restored } = start;
   const queryClient = useQueryClient();
-  const { companyID, employeeID } = useActor();
+  const { companyID, employeeID } = useTypist();
   useRoomForBar();
   const kindRef = useRef<SaveKind>('submit');
   const isSaving = useRef(false);
@@ -338,7 +338,7 @@ function Editor<Values extends FieldValues, Row extends EditedRecord, Payload, A
               if (isSentByEnter) void save('submit');
             }}
           >
-            <VerdictNotice verdict={record?.verdict ?? null} />
+            {record?.verdict && <VerdictNotice verdict={record.verdict} />}
             {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
             <UnsavedNotice unsaved={unsaved} onRestore={props.onRestore} />
             <RestoredContext value={restored}>{props.children(record)}</RestoredContext>

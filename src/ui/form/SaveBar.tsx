@@ -27,8 +27,9 @@ export function useFormFrame(): FormFrame {
 }
 
 interface SaveBarProps {
-  cancel: string;
-  onCancel: () => void;
+  /** What leaves the form; unset where there is nowhere to go. */
+  cancel?: string;
+  onCancel?: () => void;
   /** What keeps the record unfinished; null where nothing does. */
   draft?: string | null;
   /** What sends it; null where this person cannot. */
@@ -40,9 +41,11 @@ export function SaveBar({ cancel, onCancel, draft = null, submit }: SaveBarProps
   const { saving, save, isSentByEnter } = useFormFrame();
   return (
     <FormBar>
-      <Button color="inherit" onClick={onCancel} disabled={saving !== null}>
-        {cancel}
-      </Button>
+      {cancel !== undefined && (
+        <Button color="inherit" onClick={onCancel} disabled={saving !== null}>
+          {cancel}
+        </Button>
+      )}
       {draft !== null && (
         <Button
           variant="outlined"

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { formatInstant } from '../../../domain/day/day.ts';
 import type { Locale } from '../../../domain/day/day.ts';
-import { useActor } from '../../../providers/session/profile.tsx';
+import { useTypist } from '../../../providers/session/profile.tsx';
 import { LeaveWarning } from './LeaveWarning.tsx';
 import type { Unsaved } from './unsavedText.ts';
 import type { UnsavedText } from './useUnsavedText.ts';
@@ -31,7 +31,7 @@ interface UnsavedNoticeProps<Values> {
 /** Offers text of an earlier visit, and asks before a form with text that is not saved is left. */
 export function UnsavedNotice<Values>({ unsaved, onRestore }: UnsavedNoticeProps<Values>) {
   const translate = useTranslate();
-  const { timeZone } = useActor();
+  const { timeZone } = useTypist();
   const [locale] = useLocaleState();
   const { found } = unsaved;
   return (

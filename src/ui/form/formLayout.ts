@@ -20,6 +20,26 @@ export const FormSection = styled('section')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: 12 },
 }));
 
+/** Fields side by side, as many as there is room for. */
+export const FieldRow = styled('div')({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+});
+
+/** Stands where an input would. */
+export const KeptText = styled('output')({ minHeight: 34, display: 'flex', alignItems: 'center' });
+
+/** The fields of one of several things, named by its legend. */
+export const ItemFields = styled('fieldset')(({ theme }) => ({
+  margin: 0,
+  padding: '8px 12px 12px',
+  minWidth: 0,
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  '& legend': { fontSize: '0.8125rem', fontWeight: 600, padding: '0 4px', overflowWrap: 'anywhere' },
+}));
+
 /** Pixels, with its buttons in two rows as on a phone. */
 const barHeight = 100;
 

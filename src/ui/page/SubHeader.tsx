@@ -152,7 +152,10 @@ function Breadcrumbs({ title }: { title: string }) {
       isPlace: name !== null && isReachable(name, hasScreen),
     };
   });
-  if (trail.length === 0) return null;
+  const here = routeNameAt(pathname);
+  // Who came by a link knows no place but this one.
+  const isByLink = here !== null && routeOf(here).access === 'everybody';
+  if (isByLink || trail.length === 0) return null;
   return (
     <nav aria-label={translate('shell.subHeader.breadcrumbs')}>
       <Trail>

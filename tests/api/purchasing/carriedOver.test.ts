@@ -10,7 +10,7 @@ import {
 import { carriedOver } from '../../../resources/purchasing/document/copy/carriedOver.ts';
 import { inputOfEntered } from '../../../resources/purchasing/document/copy/enteredInput.ts';
 import type { DocumentFields } from '../../../resources/purchasing/document/form/DocumentFormFields.tsx';
-import { documentPayload } from '../../../resources/purchasing/document/form/DocumentFormFields.tsx';
+import { judgedDocument } from '../../../resources/purchasing/document/form/DocumentFormFields.tsx';
 import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
 import { answerTokenOf } from '../../../resources/purchasing/quote/invitation/quoteInvitation.server.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -139,7 +139,7 @@ async function enteredFrom(
 ): Promise<DocumentDetail> {
   const fields = complete(begin(source, actor, test.context.now(), [field]));
   const added = { fields: [field], held: [], since: test.context.now().toISOString() };
-  return await saved(finance.post('/v1/bills', documentPayload(fields, 'submit', added).body));
+  return await saved(finance.post('/v1/bills', judgedDocument(fields, 'submit', added).payload().body));
 }
 
 /** What was said of the purchase, by a document that it led to. */

@@ -5,6 +5,7 @@ import type { Day } from '../../../../domain/day/day.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { add, compare } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { documentTotalsOf } from '../../../purchasing/document/documentAmounts.ts';
 import type { DocumentStatus, TransactionType } from '../../../purchasing/document/document.ts';
 import { linesOf } from '../../../purchasing/document/documentStore.server.ts';
@@ -62,24 +63,9 @@ export async function readPurchaseFacts(
       termDays: termPaymentTable.days,
     })
     .from(documentTable)
-    .innerJoin(
-      vendorTable,
-      and(eq(vendorTable.companyID, documentTable.companyID), eq(vendorTable.id, documentTable.vendorID)),
-    )
-    .leftJoin(
-      warehouseTable,
-      and(
-        eq(warehouseTable.companyID, documentTable.companyID),
-        eq(warehouseTable.id, documentTable.warehouseID),
-      ),
-    )
-    .leftJoin(
-      termPaymentTable,
-      and(
-        eq(termPaymentTable.companyID, documentTable.companyID),
-        eq(termPaymentTable.id, documentTable.termPaymentID),
-      ),
-    )
+    .innerJoin(vendorTable, isNamedBy(vendorTable, documentTable, documentTable.vendorID))
+    .leftJoin(warehouseTable, isNamedBy(warehouseTable, documentTable, documentTable.warehouseID))
+    .leftJoin(termPaymentTable, isNamedBy(termPaymentTable, documentTable, documentTable.termPaymentID))
     .where(
       and(
         eq(documentTable.companyID, companyID),

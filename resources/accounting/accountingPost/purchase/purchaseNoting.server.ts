@@ -6,6 +6,7 @@ import type { AccountingProviderName } from '../../../../server/accounting/accou
 import type { Executor } from '../../../../server/database/database.ts';
 import { appendHistory } from '../../../../server/engine/history.ts';
 import { writeOutboxOfMany } from '../../../../server/jobs/outbox.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import type { PaidPartFollower } from '../../../purchasing/document/paidPart.server.ts';
 import type { PurchaseTab } from '../accountingPost.ts';
 import { postRule, postSubject } from '../accountingPost.ts';
@@ -85,11 +86,7 @@ export async function notePurchase(
   const groups = tab === 'bills' || tab === 'purchaseInvoice' ? invoiceTabs : [tab];
   const { post } = await postsOfPurchase(executor, companyID, provider, { groups, recordID: facts.id });
   if (post === null) throw new Error(`bill ${facts.id} was posted and is not`);
-  const [locked] = await executor
-    .select()
-    .from(table)
-    .where(and(eq(table.companyID, companyID), eq(table.id, post.id)))
-    .for('update');
+  const locked = await rowIn(executor, table, { companyID, id: post.id }, 'update');
   const isStuck = locked?.status === 'failed' || (locked?.status === 'pending' && locked.cause !== null);
   if (!locked || !isStuck || locked.groupType !== tab)
     throw new DomainError('already_exists', { says: postRule('posted', { number: facts.number }) });

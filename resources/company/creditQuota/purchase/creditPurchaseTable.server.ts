@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { QuotaKind } from '../../../../domain/credit/creditQuota.ts';
-import {
-  amount,
-  companyID,
-  instant,
-  recordID,
-  reference,
-  refersTo,
-} from '../../../../server/database/columns.ts';
+import { amount, instant, reference, refersTo } from '../../../../server/database/columns.ts';
+import { numberedTable } from '../../../../server/records/numberedTable.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccountTable.server.ts';
 
 /** Credit that a company bought; never changed. */
-export const creditPurchaseTable = pgTable(
+export const creditPurchaseTable = numberedTable(
   'credit_purchase',
   {
-    companyID: companyID(),
-    id: recordID(),
     referenceID: text('reference_id').notNull(),
     kind: text('kind').$type<QuotaKind>().notNull(),
     credits: integer('credits').notNull(),
@@ -29,7 +21,6 @@ export const creditPurchaseTable = pgTable(
     purchasedAt: instant('purchased_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('credit_purchase_number').on(table.companyID, table.referenceID),
     check(
       'credit_purchase_sums',

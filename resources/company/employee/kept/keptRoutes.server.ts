@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -13,6 +13,7 @@ import { answerBegun } from '../../../../server/exchange/export/answerBegun.ts';
 import { actorOf } from '../../../../server/http/access.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { companyProfileTable } from '../../companyProfile/companyProfile.server.ts';
 import { employee, employeeNotice } from '../employee.ts';
@@ -34,11 +35,7 @@ interface Kept {
 type Person = typeof employeeTable.$inferSelect;
 
 async function personOf(executor: Executor, { companyID }: Actor, id: number): Promise<Person | null> {
-  const [person] = await executor
-    .select()
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, id)));
-  return person ?? null;
+  return await rowIn(executor, employeeTable, { companyID, id });
 }
 
 /** How long records of a company are kept, and by which law. */

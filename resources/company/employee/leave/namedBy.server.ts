@@ -8,6 +8,7 @@ import { approvalTaskTable } from '../../../../server/approval/approvalTables.ts
 import { workflowLayerTable, workflowTable } from '../../../../server/approval/workflow/workflowTables.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { keptKindOf } from '../../workflow/workflowRules.ts';
 import { employee } from '../employee.ts';
 import type { EmployeeReferences } from '../page/employeeWire.ts';
@@ -55,10 +56,7 @@ async function workflowsWith(executor: Executor, { companyID, id }: NamedPerson)
     .from(workflowTable)
     .innerJoin(
       workflowLayerTable,
-      and(
-        eq(workflowLayerTable.companyID, workflowTable.companyID),
-        eq(workflowLayerTable.workflowID, workflowTable.id),
-      ),
+      isNamedBy(workflowTable, workflowLayerTable, workflowLayerTable.workflowID),
     )
     .where(and(eq(workflowTable.companyID, companyID), sql`${workflowLayerTable.steps} @> ${steps}::jsonb`))
     .orderBy(asc(workflowTable.name))

@@ -26,6 +26,7 @@ import { scheduleRunTable, scheduleTable } from '../scheduleTables.server.ts';
 import { lastSuccess, triesMax } from './scheduleRuns.server.ts';
 import { previewAnswer, previewRows, runFile, runRow } from './runWire.ts';
 import { sheetFormats } from '../../../../server/exchange/sheetFormats.ts';
+import { isNamedBy, rowIn } from '../../../../server/records/tableRows.ts';
 
 const { permissions, tag } = schedule;
 
@@ -74,10 +75,7 @@ export function scheduleRoutes(app: App, context: ServerContext, datasets: () =>
     row: runRow,
     isReplica: false,
     async read({ executor, actor, params, query: { page, limit }, say }) {
-      const [stored] = await executor
-        .select()
-        .from(scheduleTable)
-        .where(and(eq(scheduleTable.companyID, actor.companyID), eq(scheduleTable.id, params.id)));
+      const stored = await rowIn(executor, scheduleTable, { companyID: actor.companyID, id: params.id });
       if (!stored) throw new DomainError('not_found');
       const ofSchedule = and(
         eq(scheduleRunTable.companyID, actor.companyID),
@@ -86,13 +84,7 @@ export function scheduleRoutes(app: App, context: ServerContext, datasets: () =>
       const rows = await executor
         .select({ run: scheduleRunTable, startedBy: employeeName })
         .from(scheduleRunTable)
-        .leftJoin(
-          employeeTable,
-          and(
-            eq(employeeTable.companyID, scheduleRunTable.companyID),
-            eq(employeeTable.id, scheduleRunTable.startedByID),
-          ),
-        )
+        .leftJoin(employeeTable, isNamedBy(employeeTable, scheduleRunTable, scheduleRunTable.startedByID))
         .where(ofSchedule)
         .orderBy(desc(scheduleRunTable.scheduledFor))
         .limit(limit)
@@ -178,13 +170,7 @@ async function runOf(executor: Executor, { companyID }: Actor, id: number) {
   const [found] = await executor
     .select({ run: scheduleRunTable, stored: scheduleTable })
     .from(scheduleRunTable)
-    .innerJoin(
-      scheduleTable,
-      and(
-        eq(scheduleTable.companyID, scheduleRunTable.companyID),
-        eq(scheduleTable.id, scheduleRunTable.scheduleID),
-      ),
-    )
+    .innerJoin(scheduleTable, isNamedBy(scheduleTable, scheduleRunTable, scheduleRunTable.scheduleID))
     .where(and(eq(scheduleRunTable.companyID, companyID), eq(scheduleRunTable.id, id)));
   return found;
 }

@@ -28,6 +28,7 @@ import { loadEmployeeActor } from '../../../../server/session/actor.ts';
 import { adminsOf } from '../../../../server/session/admins.ts';
 import { companyTable } from '../../../../server/session/companyTable.ts';
 import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { languagesOf } from '../../../personal/savedFilter/savedFilter.server.ts';
 import type { StoredRun, StoredSchedule } from '../scheduleTables.server.ts';
 import { scheduleRunTable, scheduleTable } from '../scheduleTables.server.ts';
@@ -165,13 +166,7 @@ async function runUnderWay(executor: Executor, companyID: number, runID: number)
   const [found] = await executor
     .select({ run: scheduleRunTable, stored: scheduleTable })
     .from(scheduleRunTable)
-    .innerJoin(
-      scheduleTable,
-      and(
-        eq(scheduleTable.companyID, scheduleRunTable.companyID),
-        eq(scheduleTable.id, scheduleRunTable.scheduleID),
-      ),
-    )
+    .innerJoin(scheduleTable, isNamedBy(scheduleTable, scheduleRunTable, scheduleRunTable.scheduleID))
     .where(
       and(
         eq(scheduleRunTable.companyID, companyID),

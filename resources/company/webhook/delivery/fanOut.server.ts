@@ -6,6 +6,7 @@ import { historyTable } from '../../../../server/engine/recordTables.ts';
 import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { loadEmployeeActor } from '../../../../server/session/actor.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import type { WebhookEvent } from '../webhookEvents.ts';
 import { eventsOf } from '../webhookEvents.ts';
 import type { WebhookSubjects } from '../webhookSubject.server.ts';
@@ -22,10 +23,7 @@ export function webhookStepWorker(context: ServerContext, subjects: WebhookSubje
   const { database, now, outboxChanged } = context;
   return jobWorker(webhookStepTopic, async ({ companyID, payload: { historyID } }) => {
     const found = await database.read(companyID, async (executor) => {
-      const [step] = await executor
-        .select()
-        .from(historyTable)
-        .where(and(eq(historyTable.companyID, companyID), eq(historyTable.id, historyID)));
+      const step = await rowIn(executor, historyTable, { companyID, id: historyID });
       if (!step) return null;
       const endpoints = await executor
         .select()
@@ -57,11 +55,7 @@ export function webhookStepWorker(context: ServerContext, subjects: WebhookSubje
       const subject = { type: step.subjectType, id: step.subjectID, historyID };
       await database.write(companyID, async (executor) => {
         // One that is resumed, paused or removed meanwhile is so before or after this.
-        const [current] = await executor
-          .select()
-          .from(webhookTable)
-          .where(and(eq(webhookTable.companyID, companyID), eq(webhookTable.id, endpoint.id)))
-          .for('update');
+        const current = await rowIn(executor, webhookTable, { companyID, id: endpoint.id }, 'update');
         if (!current || (current.status !== 'active' && current.status !== 'paused')) return;
         for (const event of wanted)
           await noteMessage(executor, current, { event, at: step.at, data, subject });

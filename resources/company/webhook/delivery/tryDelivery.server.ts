@@ -13,6 +13,7 @@ import type { OutsideFetch } from '../../../../server/outside/outsideFetch.ts';
 import { createOutsideFetch } from '../../../../server/outside/outsideFetch.ts';
 import { loadEmployeeActor } from '../../../../server/session/actor.ts';
 import { adminsOf } from '../../../../server/session/admins.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { webhook as webhookNoun, webhookWord } from '../webhook.ts';
 import { signedHeaders } from '../webhookSecret.server.ts';
 import type { WebhookSubjects } from '../webhookSubject.server.ts';
@@ -96,13 +97,7 @@ async function readDelivery(executor: Executor, companyID: number, id: number): 
   const [found] = await executor
     .select({ delivery: webhookDeliveryTable, endpoint: webhookTable })
     .from(webhookDeliveryTable)
-    .innerJoin(
-      webhookTable,
-      and(
-        eq(webhookTable.companyID, webhookDeliveryTable.companyID),
-        eq(webhookTable.id, webhookDeliveryTable.webhookID),
-      ),
-    )
+    .innerJoin(webhookTable, isNamedBy(webhookTable, webhookDeliveryTable, webhookDeliveryTable.webhookID))
     .where(and(eq(webhookDeliveryTable.companyID, companyID), eq(webhookDeliveryTable.id, id)));
   return found;
 }

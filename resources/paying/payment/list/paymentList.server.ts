@@ -15,6 +15,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { changedWithin } from '../../../../server/engine/history.ts';
 import { orderBy } from '../../../../server/engine/listOrder.ts';
 import { isWithinAmounts } from '../../../../server/engine/amountRange.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccountTable.server.ts';
 import type { ReviewStatus } from '../../../../domain/lifecycle/reviewStatus.ts';
 import {
@@ -70,10 +71,7 @@ export async function namedPayments(
     .from(paymentTable)
     .leftJoin(
       companyAccountTable,
-      and(
-        eq(companyAccountTable.companyID, paymentTable.companyID),
-        eq(companyAccountTable.id, paymentTable.companyAccountID),
-      ),
+      isNamedBy(companyAccountTable, paymentTable, paymentTable.companyAccountID),
     )
     .$dynamic();
   const rows = await joinPaid(asked, page.sources ?? [])

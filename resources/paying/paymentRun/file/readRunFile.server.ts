@@ -4,6 +4,7 @@ import { bankByCode } from '../../../../server/bank/banks.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { FileAnswer } from '../../../../server/http/fileAnswer.ts';
 import { companyTable } from '../../../../server/session/companyTable.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccountTable.server.ts';
 import {
   layoutColumnTable,
@@ -83,10 +84,7 @@ async function readRun(
 }
 
 async function readLayout(executor: Executor, companyID: number, id: number): Promise<FileLayout | null> {
-  const [layout] = await executor
-    .select()
-    .from(paymentFileLayoutTable)
-    .where(and(eq(paymentFileLayoutTable.companyID, companyID), eq(paymentFileLayoutTable.id, id)));
+  const layout = await rowIn(executor, paymentFileLayoutTable, { companyID, id });
   if (!layout) return null;
   const columnsOf = async (table: typeof layoutOpeningTable | typeof layoutColumnTable) =>
     (

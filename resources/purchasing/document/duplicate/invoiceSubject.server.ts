@@ -14,6 +14,7 @@ import type {
 } from '../../../../server/duplicates/duplicateSubject.ts';
 import { inNameForm } from '../../../../server/database/normalForms.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { documentLooks } from '../document.ts';
 import { documentNotice, lockDocument, readableDocuments } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
@@ -88,13 +89,7 @@ async function sayInvoices(
       isReadable: sql<boolean>`${readable}`,
     })
     .from(documentTable)
-    .innerJoin(
-      employeeTable,
-      and(
-        eq(employeeTable.companyID, documentTable.companyID),
-        eq(employeeTable.id, documentTable.createdByID),
-      ),
-    )
+    .innerJoin(employeeTable, isNamedBy(employeeTable, documentTable, documentTable.createdByID))
     .where(
       and(
         eq(documentTable.companyID, actor.companyID),

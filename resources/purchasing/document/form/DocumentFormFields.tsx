@@ -450,16 +450,7 @@ export interface DocumentPayload {
   sentLines: number[];
 }
 
-/** What stands in the way of saving, by path of the form. Judged by the server's own schema. */
-export function judgeDocument(
-  fields: DocumentFields,
-  kind: SaveKind,
-  added: AddedFields = noAddedFields,
-): Readonly<FieldMessages> {
-  return judgedDocument(fields, kind, added).errors;
-}
-
-/** The form judged, and written but once. */
+/** What stands in the way of saving, by path of the form, judged by the server's own schema; and what is sent. */
 export function judgedDocument(
   fields: DocumentFields,
   kind: SaveKind,
@@ -483,18 +474,7 @@ function errorsOf({ body, items, sentLines, errors }: Written, kind: SaveKind): 
   return found;
 }
 
-/**
- * What is sent. Only for a form without errors: on submit every line has its item by then, and one without is not
- * sent (rules: saving a document).
- */
-export function documentPayload(
-  fields: DocumentFields,
-  kind: SaveKind,
-  added: AddedFields = noAddedFields,
-): DocumentPayload {
-  return payloadOf(writeDocument(fields, kind, added));
-}
-
+/** Only of a form without errors: on submit every line has its item by then, and one without is not sent (rules: saving a document). */
 function payloadOf({ body, items: written, sentLines: writtenLines }: Written): DocumentPayload {
   const items: Record<string, unknown>[] = [];
   const sentLines: number[] = [];

@@ -7,13 +7,16 @@ import { currencyPrefix } from '../../../../domain/money/moneyFormat.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { ChoiceField, searchRows } from '../../../../src/ui/form/fields/ChoiceField.tsx';
 import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
-import { ErrorText, Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
+import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { MoreFields } from '../../../../src/ui/form/MoreFields.tsx';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
 import { SaidText } from '../../../../src/ui/lineGrid/GridFooter.tsx';
+import { SelectField } from '../../../../src/ui/form/fields/SelectField.tsx';
+import { SwitchField } from '../../../../src/ui/form/fields/SwitchField.tsx';
 import { TextField } from '../../../../src/ui/form/fields/TextField.tsx';
 import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
+import { KeptText } from '../../../../src/ui/form/formLayout.ts';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import type { DocumentKind } from '../document.ts';
 import { forWhom, urgencyLevels } from '../document.ts';
@@ -30,25 +33,8 @@ const Grid = styled('div')({
   gap: '14px 16px',
 });
 
-/** Stands where an input would. */
-const Kept = styled('output')({ minHeight: 34, display: 'flex', alignItems: 'center' });
-
 /** What the vendor brought, under the fields. */
 const Notes = styled('div')({ marginTop: 8, fontSize: '0.8125rem' });
-
-const Check = styled('div')({
-  alignSelf: 'start',
-  '@media (min-width: 600px)': { paddingTop: 22 },
-  '& label': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 34,
-    fontWeight: 600,
-    fontSize: '0.8125rem',
-  },
-  '& input': { width: 18, height: 18, accentColor: 'var(--mui-palette-primary-main)' },
-});
 
 /** What the document is about: who sent it, when, what it is paid in, for whom. */
 export function DocumentFormHeader({ kind }: { kind: DocumentKind }) {
@@ -226,7 +212,7 @@ function SeldomNeeded({ kind }: { kind: DocumentKind }) {
               <TextField path="vatDifference" label={label('vatDifference')} isOptional maxLength={8} />
             </>
           )}
-          <TaxSwitch />
+          <SwitchField path="isPriceIncludeTax" label={label('isPriceIncludeTax')} isBeside />
         </Grid>
       </MoreFields>
     </div>
@@ -264,7 +250,11 @@ function ForWhomFields({ keepsRequester = false }: { keepsRequester?: boolean })
           search={(text, signal) => searchRows<Option>(dataProvider, 'employees', text, signal)}
         />
       )}
-      <UrgencyField />
+      <SelectField
+        path="urgencyLevel"
+        label={label('urgencyLevel')}
+        options={urgencyLevels.map((value) => ({ value, label: translate(`document.urgency.${value}`) }))}
+      />
     </>
   );
 }
@@ -275,7 +265,7 @@ function KeptChoice({ path, label }: { path: 'vendor' | 'requester'; label: stri
   const { name } = useWatch({ control, name: path });
   return (
     <Field path={path} label={label}>
-      <Kept id={fieldID(path)}>{name}</Kept>
+      <KeptText id={fieldID(path)}>{name}</KeptText>
     </Field>
   );
 }
@@ -286,7 +276,7 @@ function KeptCurrency() {
   const currencyCode = useWatch({ control, name: 'currencyCode' });
   return (
     <Field path="currencyCode" label={translate('documentForm.field.currencyCode')}>
-      <Kept id={fieldID('currencyCode')}>{currencyCode}</Kept>
+      <KeptText id={fieldID('currencyCode')}>{currencyCode}</KeptText>
     </Field>
   );
 }
@@ -326,39 +316,6 @@ function TermField() {
       </SelectControl>
       {id !== null && id === vendor?.term?.id && <FromVendor />}
     </Field>
-  );
-}
-
-function UrgencyField() {
-  'use no memo';
-  const translate = useTranslate();
-  const { register } = useFormContext<DocumentFields>();
-  const aria = useFieldAria('urgencyLevel');
-  return (
-    <Field path="urgencyLevel" label={translate('documentForm.field.urgencyLevel')}>
-      <SelectControl {...register('urgencyLevel')} {...aria}>
-        {urgencyLevels.map((level) => (
-          <option key={level} value={level}>
-            {translate(`document.urgency.${level}`)}
-          </option>
-        ))}
-      </SelectControl>
-    </Field>
-  );
-}
-
-function TaxSwitch() {
-  'use no memo';
-  const translate = useTranslate();
-  const { register } = useFormContext<DocumentFields>();
-  return (
-    <Check>
-      <label htmlFor={fieldID('isPriceIncludeTax')}>
-        <input type="checkbox" id={fieldID('isPriceIncludeTax')} {...register('isPriceIncludeTax')} />
-        {translate('documentForm.field.isPriceIncludeTax')}
-      </label>
-      <ErrorText path="isPriceIncludeTax" />
-    </Check>
   );
 }
 

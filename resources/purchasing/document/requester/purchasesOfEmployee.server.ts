@@ -6,6 +6,7 @@ import { readCall } from '../../../../server/engine/calls.ts';
 import { idParams } from '../../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import { employee } from '../../../company/employee/employee.ts';
 import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
@@ -23,10 +24,7 @@ export function purchasesOfEmployeeRoute(app: App, context: ServerContext): void
     params: idParams,
     answer: purchasesOfEmployee,
     async read({ executor, actor, params }) {
-      const [there] = await executor
-        .select({ id: employeeTable.id })
-        .from(employeeTable)
-        .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, params.id)));
+      const there = await rowIn(executor, employeeTable, { companyID: actor.companyID, id: params.id });
       if (!there) return null;
       const rows = await executor
         .select()

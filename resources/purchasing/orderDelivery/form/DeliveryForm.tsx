@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -21,6 +20,7 @@ import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { TextField } from '../../../../src/ui/form/fields/TextField.tsx';
 import { useTypedDay } from '../../../../src/ui/form/fields/useTypedDay.ts';
+import { FieldRow, ItemFields } from '../../../../src/ui/form/formLayout.ts';
 import { FormPart } from '../../../../src/ui/form/FormPart.tsx';
 import { HeldRecord } from '../../../../src/ui/form/HeldRecord.tsx';
 import type { Judged } from '../../../../src/ui/form/judged.ts';
@@ -31,20 +31,6 @@ import { recordQuery } from '../../../../src/ui/page/recordQuery.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../document/documentWire.ts';
 import type { Delivery, OrderDeliveries, OrderProgress } from '../deliveryWire.ts';
-
-const Row = styled('div')({
-  display: 'grid',
-  gap: 12,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
-});
-const Item = styled('fieldset')(({ theme }) => ({
-  margin: 0,
-  padding: '8px 12px 12px',
-  minWidth: 0,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  '& legend': { fontSize: '0.8125rem', fontWeight: 600, padding: '0 4px', overflowWrap: 'anywhere' },
-}));
 
 interface TypedItem {
   qty: string;
@@ -230,10 +216,10 @@ function DeliveryEditor({ order, delivery: opened, lines }: EditorProps) {
       {(delivery) => (
         <>
           <FormPart title={translate('orderDelivery.title')}>
-            <Row>
+            <FieldRow>
               <DayField path="deliveredOn" label={text('deliveredOn')} />
               <TextField path="noteNumber" label={text('noteNumber')} maxLength={200} isOptional />
-            </Row>
+            </FieldRow>
           </FormPart>
           <FormPart title={text('items')}>
             {!delivery && <AllCame lines={lines} label={text('all')} />}
@@ -264,7 +250,7 @@ function LineItem({ line }: { line: OrderProgress }) {
   const { itemName, unit, leftToReceive, ordered } = line;
   const path = `items.${keyOf(line)}`;
   return (
-    <Item>
+    <ItemFields>
       <legend>
         {text('item', {
           item: itemName ?? '-',
@@ -272,7 +258,7 @@ function LineItem({ line }: { line: OrderProgress }) {
           ordered: `${formatNumber(fromWire(ordered))}${unit === null ? '' : ` ${unit}`}`,
         })}
       </legend>
-      <Row>
+      <FieldRow>
         <TextField path={`${path}.qty`} label={text('qty')} maxLength={200} isNumber />
         <TextField
           path={`${path}.refusedQty`}
@@ -282,8 +268,8 @@ function LineItem({ line }: { line: OrderProgress }) {
           isOptional
         />
         <TextField path={`${path}.refusedReason`} label={text('refusedReason')} maxLength={200} isOptional />
-      </Row>
-    </Item>
+      </FieldRow>
+    </ItemFields>
   );
 }
 

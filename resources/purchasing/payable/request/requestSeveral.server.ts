@@ -17,6 +17,7 @@ import { bulkAnswer, eachRecord, writeRefusalAnswers } from '../../../../server/
 import type { Say } from '../../../../server/words/words.ts';
 import { sayTo } from '../../../../server/words/words.ts';
 import { actorOf } from '../../../../server/http/access.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccountTable.server.ts';
 import type { StoredDocument } from '../../document/documentStore.server.ts';
 import { readableDocuments } from '../../document/documentStore.server.ts';
@@ -118,16 +119,10 @@ async function documentsOf(executor: Executor, actor: Actor, ids: readonly numbe
       companyAccount: { id: companyAccountTable.id, name: companyAccountTable.name },
     })
     .from(documentTable)
-    .leftJoin(
-      vendorTable,
-      and(eq(vendorTable.companyID, documentTable.companyID), eq(vendorTable.id, documentTable.vendorID)),
-    )
+    .leftJoin(vendorTable, isNamedBy(vendorTable, documentTable, documentTable.vendorID))
     .leftJoin(
       companyAccountTable,
-      and(
-        eq(companyAccountTable.companyID, documentTable.companyID),
-        eq(companyAccountTable.id, documentTable.companyAccountID),
-      ),
+      isNamedBy(companyAccountTable, documentTable, documentTable.companyAccountID),
     )
     .where(
       and(

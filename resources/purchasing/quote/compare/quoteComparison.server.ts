@@ -17,6 +17,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
 import { rateOn } from '../../../../server/exchangeRates/exchangeRates.ts';
 import type { App } from '../../../../server/http/routes.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { canReadDocument, linesOf, readableDocuments } from '../../document/documentStore.server.ts';
 import type { StoredDocument } from '../../document/documentStore.server.ts';
 import { documentTable } from '../../document/documentTables.server.ts';
@@ -175,20 +176,8 @@ async function surroundings(executor: Executor, companyID: number, quotes: reado
       place: { id: warehouseTable.id, name: warehouseTable.name },
     })
     .from(documentTable)
-    .leftJoin(
-      termPaymentTable,
-      and(
-        eq(termPaymentTable.companyID, documentTable.companyID),
-        eq(termPaymentTable.id, documentTable.termPaymentID),
-      ),
-    )
-    .leftJoin(
-      warehouseTable,
-      and(
-        eq(warehouseTable.companyID, documentTable.companyID),
-        eq(warehouseTable.id, documentTable.warehouseID),
-      ),
-    )
+    .leftJoin(termPaymentTable, isNamedBy(termPaymentTable, documentTable, documentTable.termPaymentID))
+    .leftJoin(warehouseTable, isNamedBy(warehouseTable, documentTable, documentTable.warehouseID))
     .where(
       and(
         eq(documentTable.companyID, companyID),

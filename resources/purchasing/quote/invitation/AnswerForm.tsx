@@ -1,129 +1,47 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import type { ReactNode, SubmitEvent } from 'react';
-import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { MediaItem } from '../../../../domain/noun/attachment.ts';
-import { chosenFiles } from '../../../../domain/noun/attachment.ts';
-import type { CurrencyCode } from '../../../../domain/money/money.ts';
-import { fromWire, priceDecimalsIn, toWire } from '../../../../domain/money/money.ts';
-import type { FieldMessages } from '../../../../domain/message/message.ts';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { unreadDay } from '../../../../domain/day/dayInput.ts';
+import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { law, verbatim } from '../../../../domain/message/message.ts';
-import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
-import { parseNumber, parseTypedPrice, withinRule } from '../../../../domain/money/moneyInput.ts';
-import { percentRule } from '../../../../domain/money/moneyRules.ts';
-import { documentTotals } from '../../../../domain/money/tax.ts';
+import type { CurrencyCode } from '../../../../domain/money/money.ts';
+import { fromWire, isNegative, toWire } from '../../../../domain/money/money.ts';
+import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
+import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import { sendAnswer, uploadForAnswer } from '../../../../providers/data/quoteAnswer.ts';
-import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
-import { useSay } from '../../../../src/ui/feedback/useSay.ts';
-import { SelectControl, TextAreaControl, TextControl } from '../../../../src/ui/form/fields/controls.ts';
+import { ApiError } from '../../../../providers/http/apiError.ts';
+import { Attachments } from '../../../../src/ui/form/Attachments.tsx';
 import { currencyName } from '../../../../src/ui/form/fields/currencyName.ts';
-import { maskInput } from '../../../../src/ui/form/fields/numberMask.ts';
-import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
+import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
+import { Field } from '../../../../src/ui/form/fields/Field.tsx';
+import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
+import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
+import { SelectField } from '../../../../src/ui/form/fields/SelectField.tsx';
+import { SwitchField } from '../../../../src/ui/form/fields/SwitchField.tsx';
+import { TextField } from '../../../../src/ui/form/fields/TextField.tsx';
+import { useTypedDay } from '../../../../src/ui/form/fields/useTypedDay.ts';
+import { FieldRow, ItemFields, KeptText } from '../../../../src/ui/form/formLayout.ts';
+import { FormPart } from '../../../../src/ui/form/FormPart.tsx';
+import type { Judged } from '../../../../src/ui/form/judged.ts';
+import { RecordForm } from '../../../../src/ui/form/RecordForm.tsx';
+import { SaveBar } from '../../../../src/ui/form/SaveBar.tsx';
+import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
+import type { LineFields, LineForm } from '../../document/lines/line.ts';
+import { cellText, emptyLine, parseLineNumber } from '../../document/lines/line.ts';
+import { TotalsPanel } from '../../document/lines/TotalsPanel.tsx';
+import type { TotalsStore } from '../../document/lines/useTotalsStore.tsx';
+import { useTotalsStore } from '../../document/lines/useTotalsStore.tsx';
 import type { AskedRequest, SentAnswer } from './invitation.ts';
-import { answerFilesMax } from './invitation.ts';
+import { answerFilesMax, answerMessage } from './invitation.ts';
 
-const Form = styled('form')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  '& section': {
-    padding: 16,
-    border: `1px solid ${theme.vars?.palette.divider}`,
-    borderRadius: theme.shape.borderRadius,
-    backgroundColor: theme.vars?.palette.background.paper,
-  },
-  '& label': { fontSize: '0.8125rem', fontWeight: 600 },
-  '& .error': {
-    margin: '2px 0 0',
-    fontSize: '0.75rem',
-    fontWeight: 600,
-    color: theme.vars?.palette.error.main,
-  },
-  '& .fields': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
-    gap: 12,
-    alignItems: 'start',
-  },
-  '& .check': { display: 'flex', alignItems: 'center', alignSelf: 'end', gap: 8, minHeight: 40 },
-  '& input, & select': { minHeight: 40 },
-  '& .check input': { width: 20, height: 20, minHeight: 20, margin: 0 },
-  '& .figures': { fontVariantNumeric: 'tabular-nums' },
-}));
-
-/** A row of a table where there is room, a card below its name where there is none. */
-const Lines = styled('table')(({ theme }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& caption': {
-    textAlign: 'left',
-    paddingBottom: 8,
-    fontSize: '0.8125rem',
-    color: theme.vars?.palette.text.secondary,
-  },
-  '& th, & td': {
-    padding: '8px',
-    textAlign: 'right',
-    verticalAlign: 'top',
-    borderTop: `1px solid ${theme.vars?.palette.divider}`,
-  },
-  '& thead th': { borderTop: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
-  '& tr > th:first-of-type': { textAlign: 'left', paddingInlineStart: 0, overflowWrap: 'anywhere' },
-  '& input': { textAlign: 'right' },
-  '& td.price': { width: 180 },
-  '& td.tax': { width: 84 },
-  '& td.amount, & td.qty': { whiteSpace: 'nowrap', lineHeight: '40px' },
-  '& tbody th': { fontWeight: 600, lineHeight: '24px', paddingBlock: 16 },
-  [theme.breakpoints.down('sm')]: {
-    '& thead': { display: 'none' },
-    '&, & tbody, & caption': { display: 'block' },
-    '& tbody tr': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) 88px',
-      gap: '4px 12px',
-      padding: '12px 0',
-      borderTop: `1px solid ${theme.vars?.palette.divider}`,
-    },
-    '& tbody tr > *': { padding: 0, border: 0, textAlign: 'left' },
-    '& tbody tr > th': { gridColumn: 1, paddingBlock: 0 },
-    '& td.price, & td.tax': { width: 'auto' },
-    '& td.qty': { textAlign: 'right', lineHeight: '24px' },
-    '& td.amount': { gridColumn: '1 / -1', textAlign: 'right', lineHeight: '24px' },
-    '& td.price::before, & td.tax::before': {
-      content: 'attr(data-label)',
-      display: 'block',
-      fontSize: '0.75rem',
-      color: theme.vars?.palette.text.secondary,
-    },
-  },
-}));
-
-const Totals = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  gap: '4px 16px',
-  margin: '12px 0 0',
-  marginInlineStart: 'auto',
-  width: 'min(100%, 320px)',
-  '& dd': { margin: 0, textAlign: 'right' },
-  '& .total': { fontWeight: 700, fontSize: '1rem' },
-});
-
-const Files = styled('ul')({
-  margin: '8px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  '& li': { display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap', overflowWrap: 'anywhere' },
-});
-
-interface TypedLine {
-  unitPrice: string;
-  tax: string;
+/** The line of the request that each line is an offer for is its `sourceID`. */
+interface Values extends LineForm {
+  dueDate: string;
+  expirationDate: string;
+  referenceNumber: string;
+  notes: string;
+  media: MediaItem[];
 }
 
 interface AnswerFormProps {
@@ -132,302 +50,233 @@ interface AnswerFormProps {
   onSent: () => void;
   /** The link is over: it was used, or closed, meanwhile. */
   onOver: () => void;
+  /** What is asked for. */
+  children: ReactNode;
 }
 
 /** The vendor's prices, days and files, sent once. Totals are computed as the server computes them. */
-export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
+export function AnswerForm({ token, asked, onSent, onOver, children }: AnswerFormProps) {
   const translate = useTranslate();
-  const locale = useLocale();
-  const say = useSay();
-  const formID = useId();
-  const [currency, setCurrency] = useState<CurrencyCode>(asked.currencyCode as CurrencyCode);
-  const [isPriceIncludeTax, setIncludeTax] = useState(false);
-  const [lines, setLines] = useState<readonly TypedLine[]>(() =>
-    asked.items.map(({ tax }) => ({ unitPrice: '', tax: formatNumber(fromWire(tax)) })),
-  );
-  const [media, setMedia] = useState<readonly MediaItem[]>([]);
-  const [errors, setErrors] = useState<Readonly<FieldMessages>>({});
+  const typedDay = useTypedDay();
   const word = (key: string, values: Record<string, unknown> = {}) => translate(`quoteAnswer.${key}`, values);
-  const idOf = (path: string) => `${formID}-${path}`;
-
-  const send = useMutation({
-    mutationFn: (answer: SentAnswer) => sendAnswer(answer),
-    onSuccess: onSent,
-    onError(error) {
-      if (!(error instanceof ApiError)) return;
-      if (error.code === 'transition_not_allowed' || error.code === 'not_found') onOver();
-      else
-        show(Object.fromEntries(Object.entries(error.fields).map(([path, text]) => [path, verbatim(text)])));
-    },
-  });
-  const upload = useMutation({
-    mutationFn: (file: File) => uploadForAnswer<MediaItem>(token, file),
-    onSuccess: (item) => setMedia((all) => [...all, item]),
-  });
-
-  function show(found: Readonly<FieldMessages>): void {
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) document.getElementById(idOf(first))?.focus();
-  }
-
-  function change(index: number, part: Partial<TypedLine>): void {
-    setLines((all) => all.map((line, at) => (at === index ? { ...line, ...part } : line)));
-    setErrors({});
-  }
-
-  // As of a page of the company, and not below zero.
-  const readPrice = (text: string) =>
-    withinRule(parseTypedPrice(text, currency, asked.priceDecimals), { isUnsigned: true });
-  const read = lines.map(({ unitPrice, tax }) => ({
-    price: unitPrice.trim() === '' ? null : readPrice(unitPrice),
-    tax: withinRule(parseNumber(tax.trim() === '' ? '0' : tax, 4), percentRule),
-  }));
-  const totals = documentTotals(
-    asked.items.map(({ qty }, index) => {
-      const { price, tax } = read[index] ?? { price: null, tax: null };
-      return {
-        qty: fromWire(qty),
-        unitPrice: price?.ok ? price.amount : '0',
-        tax: tax?.ok ? tax.amount : '0',
-        whtTax: '0',
-      };
-    }),
-    { isPriceIncludeTax, currencyCode: currency },
-  );
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (send.isPending || upload.isPending) return;
-    const found: FieldMessages = {};
-    for (const [index, { price, tax }] of read.entries()) {
-      if (price?.ok === false) found[`items.${index}.unitPrice`] = price.says;
-      if (price && !tax.ok) found[`items.${index}.tax`] = tax.says;
-    }
-    if (read.every(({ price }) => price === null)) found['items.0.unitPrice'] = law('field.required');
-    show(found);
-    if (Object.keys(found).length > 0) return;
-    const typed = new FormData(event.currentTarget);
-    const text = (name: string) => {
-      const value = typed.get(name);
-      return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
-    };
-    send.mutate({
-      token,
-      currencyCode: currency,
-      isPriceIncludeTax,
-      referenceNumber: text('referenceNumber'),
-      dueDate: text('dueDate'),
-      expirationDate: text('expirationDate'),
-      notes: text('notes'),
-      mediaIDs: media.map(({ id }) => id),
-      items: asked.items.map(({ requestLineID }, index) => {
-        const { price, tax } = read[index] ?? { price: null, tax: null };
-        return {
-          requestLineID,
-          unitPrice: price?.ok ? toWire(price.amount) : null,
-          tax: tax?.ok ? toWire(tax.amount) : 0,
-        };
-      }),
-    });
-  }
-
-  const errorText = (path: string): ReactNode => {
-    const says = errors[path];
-    return says === undefined ? null : (
-      <p className="error" id={`${idOf(path)}-error`}>
-        {say(says)}
-      </p>
-    );
+  const values: Values = {
+    currencyCode: asked.currencyCode,
+    isPriceIncludeTax: false,
+    priceDecimals: asked.priceDecimals,
+    items: asked.items.map(({ requestLineID, qty, tax }) => ({
+      ...emptyLine,
+      sourceID: requestLineID,
+      qty: cellText(qty),
+      tax: cellText(tax),
+    })),
+    dueDate: '',
+    expirationDate: '',
+    referenceNumber: '',
+    notes: '',
+    media: [],
   };
-  const aria = (path: string) => ({
-    id: idOf(path),
-    ...(errors[path] === undefined
-      ? {}
-      : { 'aria-invalid': true, 'aria-describedby': `${idOf(path)}-error` }),
-  });
-  const field = (name: string, control: ReactNode) => (
-    <div key={name}>
-      <label htmlFor={idOf(name)}>{word(`field.${name}`)}</label>
-      {control}
-      {errorText(name)}
-    </div>
-  );
-  const general = send.error ?? upload.error;
+
+  function judge(typed: Values): Judged<SentAnswer> {
+    const errors: FieldMessages = {};
+    const items = asked.items.map(({ requestLineID }, index) => {
+      const { unitPrice, tax } = typed.items[index] ?? emptyLine;
+      if (unitPrice.trim() === '') return { requestLineID, unitPrice: null, tax: 0 };
+      const read = (field: 'unitPrice' | 'tax', text: string): number => {
+        const parsed = parseLineNumber(field, text, typed.currencyCode, asked.priceDecimals);
+        const says = parsed.ok ? belowZero(parsed.amount) : parsed.says;
+        if (says) errors[`items.${index}.${field}`] = says;
+        return parsed.ok ? toWire(parsed.amount) : 0;
+      };
+      return {
+        requestLineID,
+        unitPrice: read('unitPrice', unitPrice),
+        tax: read('tax', tax.trim() === '' ? '0' : tax),
+      };
+    });
+    if (items.every(({ unitPrice }) => unitPrice === null))
+      errors['items.0.unitPrice'] = answerMessage('onePrice');
+    const day = (path: 'dueDate' | 'expirationDate') => {
+      const text = typed[path].trim();
+      const read = typedDay(text);
+      if (text !== '' && read === null) errors[path] = unreadDay(text);
+      return read;
+    };
+    const days = { dueDate: day('dueDate'), expirationDate: day('expirationDate') };
+    if (typed.media.length > answerFilesMax)
+      errors['media'] = answerMessage('mostFiles', { limit: answerFilesMax });
+    const payload = {
+      token,
+      currencyCode: typed.currencyCode as CurrencyCode,
+      isPriceIncludeTax: typed.isPriceIncludeTax,
+      ...days,
+      referenceNumber: typed.referenceNumber.trim() || null,
+      notes: typed.notes.trim() || null,
+      mediaIDs: typed.media.map(({ id }) => id),
+      items,
+    };
+    return { errors, payload: () => payload };
+  }
+
+  function labelOf(path: string): string | null {
+    const [head = '', index, field] = path.split('.');
+    if (head === 'media') return word('field.files');
+    if (head !== 'items') return head in values ? word(`field.${head}`) : null;
+    if (field === undefined) return word('items');
+    return `${asked.items[Number(index)]?.itemName ?? ''}, ${word(`field.${field}`)}`;
+  }
+
+  async function send(answer: SentAnswer): Promise<void> {
+    try {
+      await sendAnswer(answer);
+    } catch (error) {
+      const isOver =
+        error instanceof ApiError && ['transition_not_allowed', 'not_found'].includes(error.code);
+      if (isOver) onOver();
+      throw error;
+    }
+  }
 
   return (
-    <Form onSubmit={submit} noValidate>
-      <section aria-labelledby={idOf('lines')}>
-        <Typography variant="h2" id={idOf('lines')} sx={{ mb: 1 }}>
-          {word('items')}
-        </Typography>
-        <div className="fields" style={{ marginBottom: 12 }}>
-          {asked.currencies.length > 1 &&
-            field(
-              'currencyCode',
-              <SelectControl
-                {...aria('currencyCode')}
-                value={currency}
-                onChange={({ target }) => setCurrency(target.value as CurrencyCode)}
-              >
-                {asked.currencies.map((code) => (
-                  <option key={code} value={code}>
-                    {`${code} · ${currencyName(code as CurrencyCode, locale)}`}
-                  </option>
-                ))}
-              </SelectControl>,
-            )}
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={isPriceIncludeTax}
-              onChange={({ target }) => setIncludeTax(target.checked)}
+    <RecordForm<Values, never, SentAnswer, void>
+      record={null}
+      name={() => `quoteAnswer.${asked.companyName}.${asked.vendorName}.${asked.referenceID}.new`}
+      header={() => ({ title: word('title', { company: asked.companyName }) })}
+      refusal={() => null}
+      values={() => values}
+      fit={(kept) => ({
+        ...kept,
+        priceDecimals: asked.priceDecimals,
+        items: fitted(values.items, kept.items),
+      })}
+      judge={judge}
+      send={({ payload }) => send(payload)}
+      onSaved={onSent}
+      place={(refusals) => {
+        const placed = Object.entries(refusals).map(([path, says]) => [
+          path.replace(/^mediaIDs\b.*/, 'media'),
+          verbatim(says),
+        ]);
+        return { fields: Object.fromEntries(placed) as FieldMessages, homeless: [] };
+      }}
+      labelOf={labelOf}
+    >
+      {() => (
+        <>
+          {children}
+          <Offer asked={asked} />
+          <FormPart title={word('terms')}>
+            <FieldRow>
+              <DayField path="dueDate" label={word('field.dueDate')} isOptional />
+              <DayField path="expirationDate" label={word('field.expirationDate')} isOptional />
+              <TextField
+                path="referenceNumber"
+                label={word('field.referenceNumber')}
+                maxLength={100}
+                isOptional
+              />
+            </FieldRow>
+            <div style={{ marginTop: 12 }}>
+              <TextField path="notes" label={word('field.notes')} maxLength={2000} rows={3} isOptional />
+            </div>
+          </FormPart>
+          <FormPart title={word('field.files')}>
+            <Attachments
+              path="media"
+              kind={(terms) => uploadForAnswer<MediaItem>(token, terms)}
+              label={word('field.files')}
             />
-            {word('field.isPriceIncludeTax')}
-          </label>
-        </div>
-        <Lines>
-          <caption>{word('leaveEmpty')}</caption>
-          <thead>
-            <tr>
-              {['item', 'qty', 'unitPrice', 'tax', 'amount'].map((key) => (
-                <th key={key} scope="col">
-                  {word(`field.${key}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {asked.items.map(({ requestLineID, itemName: item, qty, unit }, index) => {
-              const line = lines[index] ?? { unitPrice: '', tax: '' };
-              return (
-                <tr key={requestLineID}>
-                  <th scope="row">{item}</th>
-                  <td className="qty figures">{`${formatNumber(fromWire(qty))} ${unit ?? ''}`}</td>
-                  <td className="price" data-label={word('field.unitPrice')}>
-                    <TextControl
-                      {...aria(`items.${index}.unitPrice`)}
-                      aria-label={word('priceOf', { item })}
-                      inputMode="decimal"
-                      autoComplete="off"
-                      value={line.unitPrice}
-                      onChange={({ target }) => {
-                        maskInput(target, line.unitPrice, priceDecimalsIn(currency, asked.priceDecimals));
-                        change(index, { unitPrice: target.value });
-                      }}
-                    />
-                    {errorText(`items.${index}.unitPrice`)}
-                  </td>
-                  <td className="tax" data-label={word('field.tax')}>
-                    <TextControl
-                      {...aria(`items.${index}.tax`)}
-                      aria-label={word('taxOf', { item })}
-                      inputMode="decimal"
-                      autoComplete="off"
-                      value={line.tax}
-                      onChange={({ target }) => change(index, { tax: target.value })}
-                    />
-                    {errorText(`items.${index}.tax`)}
-                  </td>
-                  <td className="amount">
-                    <MoneyText amount={totals.lines[index]?.amount ?? '0'} currency={currency} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </Lines>
-        {errorText('items')}
-        <Totals aria-live="polite">
-          <dt>{word('subtotal')}</dt>
-          <dd>
-            <MoneyText amount={totals.subtotal} currency={currency} />
-          </dd>
-          <dt>{word('vat')}</dt>
-          <dd>
-            <MoneyText amount={totals.vatTotal} currency={currency} />
-          </dd>
-          <dt className="total">{word('total')}</dt>
-          <dd className="total">
-            <MoneyText amount={totals.total} currency={currency} />
-          </dd>
-        </Totals>
-      </section>
-      <section className="fields">
-        {field('dueDate', <TextControl {...aria('dueDate')} name="dueDate" type="date" min={asked.today} />)}
-        {field(
-          'expirationDate',
-          <TextControl {...aria('expirationDate')} name="expirationDate" type="date" min={asked.today} />,
-        )}
-        {field(
-          'referenceNumber',
-          <TextControl
-            {...aria('referenceNumber')}
-            name="referenceNumber"
-            maxLength={100}
-            autoComplete="off"
-          />,
-        )}
-        <div style={{ gridColumn: '1 / -1' }}>
-          {field('notes', <TextAreaControl {...aria('notes')} name="notes" maxLength={2000} />)}
-        </div>
-        <div style={{ gridColumn: '1 / -1' }}>
-          {media.length < answerFilesMax &&
-            field(
-              'files',
-              <>
-                <TextControl
-                  {...aria('files')}
-                  type="file"
-                  accept={[...Object.keys(chosenFiles), ...Object.values(chosenFiles).flat()].join(',')}
-                  aria-describedby={idOf('filesHint')}
-                  disabled={upload.isPending}
-                  onChange={({ target }) => {
-                    const file = target.files?.[0];
-                    target.value = '';
-                    if (file) upload.mutate(file);
-                  }}
-                />
-                <small id={idOf('filesHint')}>{word('filesHint', { limit: answerFilesMax })}</small>
-              </>,
-            )}
-          <output style={{ display: 'block' }}>
-            {upload.isPending && word('uploading', { name: upload.variables.name })}
-          </output>
-          {media.length > 0 && (
-            <Files aria-label={word('field.files')}>
-              {media.map(({ id, fileName: name }) => (
-                <li key={id}>
-                  {name}
-                  <Button
-                    size="small"
-                    color="inherit"
-                    onClick={() => setMedia((all) => all.filter((item) => item.id !== id))}
-                  >
-                    {word('removeFile', { name })}
-                  </Button>
-                </li>
-              ))}
-            </Files>
-          )}
-        </div>
-      </section>
-      {(Object.keys(errors).length > 0 || general) && (
-        <Alert severity="error" role="alert">
-          {Object.keys(errors).length > 0
-            ? word('check')
-            : `${word('notSent')}: ${describeError(general, translate)}`}
-        </Alert>
+          </FormPart>
+          <SaveBar submit={word('send')} />
+        </>
       )}
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        disabled={send.isPending || upload.isPending}
-        sx={{ justifySelf: 'start' }}
-      >
-        {word(send.isPending ? 'sending' : 'send')}
-      </Button>
-    </Form>
+    </RecordForm>
+  );
+}
+
+/** A purchase may have a line below zero, as a discount; an offer has none. */
+function belowZero(amount: string): Message | null {
+  return isNegative(amount) ? law('field.negative') : null;
+}
+
+/** Text of an earlier visit, for the lines that are asked for now. */
+function fitted(lines: readonly LineFields[], kept: readonly LineFields[]): LineFields[] {
+  return lines.map((line) => {
+    const typed = kept.find(({ sourceID }) => sourceID === line.sourceID);
+    return typed ? { ...line, unitPrice: typed.unitPrice, tax: typed.tax } : line;
+  });
+}
+
+/** The lines, and what they come to. */
+function Offer({ asked }: { asked: AskedRequest }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const store = useTotalsStore(useFormContext<Values>());
+  const word = (key: string) => translate(`quoteAnswer.${key}`);
+  return (
+    <>
+      <FormPart title={word('items')}>
+        <FieldRow style={{ marginBottom: 12 }}>
+          {asked.currencies.length > 1 && (
+            <SelectField
+              path="currencyCode"
+              label={word('field.currencyCode')}
+              options={asked.currencies.map((value) => ({
+                value,
+                label: `${value} · ${currencyName(value as CurrencyCode, locale)}`,
+              }))}
+            />
+          )}
+          <SwitchField
+            path="isPriceIncludeTax"
+            label={word('field.isPriceIncludeTax')}
+            isBeside={asked.currencies.length > 1}
+          />
+        </FieldRow>
+        <p>{word('leaveEmpty')}</p>
+        <div style={{ display: 'grid', gap: 12 }}>
+          {asked.items.map(({ requestLineID, itemName, qty, unit }, index) => (
+            <ItemFields key={requestLineID}>
+              <legend>
+                {`${index + 1}. ${itemName} · ${formatNumber(fromWire(qty))} ${unit ?? ''}`.trim()}
+              </legend>
+              <OfferedLine index={index} store={store} priceDecimals={asked.priceDecimals} />
+            </ItemFields>
+          ))}
+        </div>
+      </FormPart>
+      <FormPart title={translate('lineItems.totals.title')}>
+        <TotalsPanel store={store} />
+      </FormPart>
+    </>
+  );
+}
+
+interface OfferedLineProps {
+  index: number;
+  store: TotalsStore;
+  priceDecimals: number;
+}
+
+function OfferedLine({ index, store, priceDecimals }: OfferedLineProps) {
+  const translate = useTranslate();
+  const word = (key: string) => translate(`quoteAnswer.field.${key}`);
+  const currencyCode = useWatch<Values, 'currencyCode'>({ name: 'currencyCode' });
+  const amount = useLive(store, ({ totals, currencyCode: code }) =>
+    formatMoney(totals.lines[index]?.amount ?? '0', code),
+  );
+  const path = `items.${index}`;
+  return (
+    <FieldRow>
+      <MoneyField
+        path={`${path}.unitPrice`}
+        label={word('unitPrice')}
+        currencyCode={currencyCode}
+        priceDecimals={priceDecimals}
+      />
+      <TextField path={`${path}.tax`} label={word('tax')} maxLength={20} isNumber />
+      <Field path={`${path}.amount`} label={word('amount')}>
+        <KeptText id={fieldID(`${path}.amount`)}>{amount}</KeptText>
+      </Field>
+    </FieldRow>
   );
 }

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { formatDay } from '../../../../domain/day/day.ts';
 import { readAskedRequest } from '../../../../providers/data/quoteAnswer.ts';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
+import { GuestTypist } from '../../../../providers/session/profile.tsx';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { usePageFocus } from '../../../../src/ui/page/usePageFocus.ts';
@@ -16,17 +16,22 @@ import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import type { AskedRequest } from './invitation.ts';
 
-const Frame = styled('div')(({ theme }) => ({
-  boxSizing: 'border-box',
-  width: 'min(100%, 920px)',
-  margin: '0 auto',
-  padding: 'clamp(16px, 4vw, 40px) 16px',
+const Page = styled('div')({ width: 'min(100%, 920px)', margin: '0 auto' });
+
+const Texts = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   '& p': { margin: 0, overflowWrap: 'anywhere' },
   '& .quiet': { color: theme.vars?.palette.text.secondary },
 }));
+
+/** Nobody has a session here: days are read where the vendor is. */
+const guest = {
+  companyID: 0,
+  employeeID: 0,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+};
 
 /** Where a vendor answers a request for quote, from the link in their mail; nobody has to sign in. */
 export default function AnswerPage() {
@@ -64,9 +69,13 @@ export default function AnswerPage() {
   if (isSent) return <SentAnswer asked={data} />;
   if (data.state !== 'open') return <Over asked={data} state={data.state} />;
   return (
-    <OpenRequest asked={data}>
-      <AnswerForm token={token} asked={data} onSent={() => setSent(true)} onOver={() => void refetch()} />
-    </OpenRequest>
+    <Page>
+      <GuestTypist value={guest}>
+        <AnswerForm token={token} asked={data} onSent={() => setSent(true)} onOver={() => void refetch()}>
+          <Asked asked={data} />
+        </AnswerForm>
+      </GuestTypist>
+    </Page>
   );
 }
 
@@ -74,39 +83,26 @@ function isFalse(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 
-function OpenRequest({ asked, children }: { asked: AskedRequest; children: ReactNode }) {
+/** Who asks, until when, and what else they say of it. */
+function Asked({ asked }: { asked: AskedRequest }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const {
-    companyName: company,
-    vendorName: vendor,
-    referenceID: number,
-    deliverTo,
-    neededBy,
-    message,
-  } = asked;
+  const { companyName: company, vendorName: vendor, referenceID: number, deliverTo, neededBy } = asked;
   return (
-    <Frame>
-      <header>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('quoteAnswer.title', { company })}
-        </Typography>
-        <p>{translate('quoteAnswer.lead', { vendor, day: formatDay(asked.until, locale) })}</p>
-        <p className="quiet">
-          {translate('quoteAnswer.number', { number })}
-          {deliverTo !== null && ` · ${translate('quoteAnswer.deliverTo', { place: deliverTo })}`}
-          {neededBy !== null &&
-            ` · ${translate('quoteAnswer.neededBy', { day: formatDay(neededBy, locale) })}`}
-        </p>
-      </header>
-      {message !== null && (
+    <Texts>
+      <p>{translate('quoteAnswer.lead', { vendor, day: formatDay(asked.until, locale) })}</p>
+      <p className="quiet">
+        {translate('quoteAnswer.number', { number })}
+        {deliverTo !== null && ` · ${translate('quoteAnswer.deliverTo', { place: deliverTo })}`}
+        {neededBy !== null && ` · ${translate('quoteAnswer.neededBy', { day: formatDay(neededBy, locale) })}`}
+      </p>
+      {asked.message !== null && (
         <section aria-label={translate('quoteAnswer.message', { company })}>
           <p className="quiet">{translate('quoteAnswer.message', { company })}</p>
-          <p style={{ whiteSpace: 'pre-wrap' }}>{message}</p>
+          <p style={{ whiteSpace: 'pre-wrap' }}>{asked.message}</p>
         </section>
       )}
-      {children}
-    </Frame>
+    </Texts>
   );
 }
 
@@ -141,11 +137,18 @@ function Over({ asked, state }: { asked: AskedRequest; state: Exclude<AskedReque
 function Said({ title, text }: { title: string; text: string }) {
   const heading = usePageFocus<HTMLHeadingElement>();
   return (
-    <Frame>
+    <Texts
+      style={{
+        width: 'min(100%, 920px)',
+        boxSizing: 'border-box',
+        margin: '0 auto',
+        padding: 'clamp(16px, 4vw, 40px) 16px',
+      }}
+    >
       <Typography variant="h1" ref={heading} tabIndex={-1}>
         {title}
       </Typography>
       <p>{text}</p>
-    </Frame>
+    </Texts>
   );
 }

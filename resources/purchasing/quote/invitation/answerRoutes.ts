@@ -3,7 +3,7 @@ import { roomWords } from '../../../words.ts';
 
 /** Where a vendor answers a request for quote; it needs no session. */
 export const answerRoutes = speaking(
-  [roomWords.quoteAnswer],
+  [roomWords.quoteAnswer, roomWords.lineItems],
   [
     route('/external/quote', 'quoteAnswer', 'everybody', {
       layout: 'full',

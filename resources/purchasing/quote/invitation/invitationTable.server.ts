@@ -1,23 +1,13 @@
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { index, text, unique } from 'drizzle-orm/pg-core';
 
-import {
-  bytea,
-  companyID,
-  day,
-  instant,
-  recordID,
-  reference,
-  references,
-  refersTo,
-} from '../../../../server/database/columns.ts';
+import { bytea, day, instant, reference, references, refersTo } from '../../../../server/database/columns.ts';
+import { numberedTable } from '../../../../server/records/numberedTable.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 
 /** A vendor that was asked for a quote, and the link by which they answer it once without an account. */
-export const quoteInvitationTable = pgTable(
+export const quoteInvitationTable = numberedTable(
   'quote_invitation',
   {
-    companyID: companyID(),
-    id: recordID(),
     requestID: reference('request_id').notNull(),
     vendorID: reference('vendor_id').notNull(),
     email: text('email').notNull(),
@@ -38,7 +28,6 @@ export const quoteInvitationTable = pgTable(
     mediaIDs: references('media_ids'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('quote_invitation_vendor_exists', [table.companyID, table.vendorID], vendorTable),
     unique('quote_invitation_token').on(table.companyID, table.tokenHash),
     index('quote_invitation_request').on(table.companyID, table.requestID, table.vendorID),

@@ -20,6 +20,7 @@ import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import { companyTable } from '../../../../server/session/companyTable.ts';
 import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
 import { hashOfSecret, linkSecretOf } from '../../../../server/session/linkSecret.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { documentNotice, toDocumentSubject } from '../../document/documentStore.server.ts';
 import type { StoredDocument } from '../../document/documentStore.server.ts';
 import { documentTable } from '../../document/documentTables.server.ts';
@@ -169,35 +170,14 @@ export function selectInvitations(executor: Executor) {
       quoteReference: answeredBy.referenceID,
     })
     .from(quoteInvitationTable)
-    .innerJoin(
-      documentTable,
-      and(
-        eq(documentTable.companyID, quoteInvitationTable.companyID),
-        eq(documentTable.id, quoteInvitationTable.requestID),
-      ),
-    )
-    .innerJoin(
-      vendorTable,
-      and(
-        eq(vendorTable.companyID, quoteInvitationTable.companyID),
-        eq(vendorTable.id, quoteInvitationTable.vendorID),
-      ),
-    )
+    .innerJoin(documentTable, isNamedBy(documentTable, quoteInvitationTable, quoteInvitationTable.requestID))
+    .innerJoin(vendorTable, isNamedBy(vendorTable, quoteInvitationTable, quoteInvitationTable.vendorID))
     .innerJoin(companyTable, eq(companyTable.companyID, quoteInvitationTable.companyID))
     .innerJoin(
       employeeTable,
-      and(
-        eq(employeeTable.companyID, quoteInvitationTable.companyID),
-        eq(employeeTable.id, quoteInvitationTable.invitedByID),
-      ),
+      isNamedBy(employeeTable, quoteInvitationTable, quoteInvitationTable.invitedByID),
     )
-    .leftJoin(
-      answeredBy,
-      and(
-        eq(answeredBy.companyID, quoteInvitationTable.companyID),
-        eq(answeredBy.id, quoteInvitationTable.quoteID),
-      ),
-    );
+    .leftJoin(answeredBy, isNamedBy(answeredBy, quoteInvitationTable, quoteInvitationTable.quoteID));
 }
 const answeredBy = alias(documentTable, 'answered_by');
 

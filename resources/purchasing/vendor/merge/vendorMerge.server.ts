@@ -14,6 +14,7 @@ import { assertVersion } from '../../../../server/engine/lock.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../../../server/engine/serverEntity.ts';
 import type { Stored } from '../../../../server/records/storedNoun.ts';
 import { notify } from '../../../../server/notification/notify.ts';
+import { rowIn } from '../../../../server/records/tableRows.ts';
 import { savedFilterTable } from '../../../personal/savedFilter/savedFilter.server.ts';
 import { lookAgainForSplits } from '../../document/splitInvoice/splitInvoices.server.ts';
 import { documentTable } from '../../document/documentTables.server.ts';
@@ -125,12 +126,8 @@ async function lockKept(
   { companyID, id }: Stored,
   { intoID, intoVersion }: MergeGiven,
 ): Promise<Stored> {
-  const [kept] = await executor
-    .select()
-    .from(vendorTable)
-    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, intoID)))
-    .for('update');
-  const isLive = kept !== undefined && (vendor.choosable as readonly string[]).includes(kept.status);
+  const kept = await rowIn(executor, vendorTable, { companyID, id: intoID }, 'update');
+  const isLive = kept !== null && (vendor.choosable as readonly string[]).includes(kept.status);
   if (!isLive || intoID === id) {
     const says = intoID === id ? vendorNotice('intoItself') : law('field.fromList');
     throw new DomainError('validation_failed', { fields: { intoID: says } });

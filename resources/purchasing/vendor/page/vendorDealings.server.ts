@@ -12,6 +12,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
 import { idParams } from '../../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../../server/http/routes.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { paymentDay } from '../../../paying/payment/list/paymentConditions.server.ts';
 import { readablePayments } from '../../../paying/payment/paymentStore.server.ts';
 import { paymentTable } from '../../../paying/payment/paymentTables.server.ts';
@@ -101,10 +102,7 @@ export function vendorDealingsRoutes(app: App, context: ServerContext): void {
           bill: { id: documentTable.id, referenceID: documentTable.referenceID },
         })
         .from(paymentTable)
-        .innerJoin(
-          documentTable,
-          and(eq(documentTable.companyID, paymentTable.companyID), eq(documentTable.id, paymentTable.billID)),
-        )
+        .innerJoin(documentTable, isNamedBy(documentTable, paymentTable, paymentTable.billID))
         .where(
           and(
             eq(paymentTable.companyID, actor.companyID),

@@ -14,7 +14,7 @@ import { linkMedia } from '../../../../server/files/mediaLinks.ts';
 import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
 import type { Stored, StoredNoun } from '../../../../server/records/storedNoun.ts';
-import { rowIn } from '../../../../server/records/tableRows.ts';
+import { isNamedBy, rowIn } from '../../../../server/records/tableRows.ts';
 import { tellHolder } from '../../card/cardNotices.server.ts';
 import { cardTable } from '../../card/cardTable.server.ts';
 import { receiptStore } from '../../receipt/receipt.server.ts';
@@ -183,10 +183,7 @@ export async function detachReceipt(
   return transaction.id;
 }
 
-const isOfCard = and(
-  eq(cardTable.companyID, cardTransactionTable.companyID),
-  eq(cardTable.id, cardTransactionTable.cardID),
-);
+const isOfCard = isNamedBy(cardTable, cardTransactionTable, cardTransactionTable.cardID);
 
 /** The payments of a person that wait for their report without any receipt, the newest first. */
 const paymentsWithout = (executor: Executor, companyID: number, ownerID: number) =>

@@ -8,6 +8,7 @@ import type { FoundDuplicate } from '../../../../server/duplicates/duplicateSubj
 import { duplicateSubjects, filesTypeOf } from '../../../../server/duplicates/duplicateSubject.ts';
 import { sayDuplicates } from '../../../../server/duplicates/keptDuplicates.ts';
 import { mediaLinkTable, mediaTable } from '../../../../server/files/mediaTables.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { receipt } from '../../receipt/receipt.ts';
 import { transactionNames } from '../cardTransaction.ts';
 
@@ -29,10 +30,7 @@ export async function usersOfFile(
     .selectDistinct({ filesType: mediaLinkTable.subjectType, id: mediaLinkTable.subjectID })
     .from(mediaTable)
     .innerJoin(same, and(eq(same.companyID, mediaTable.companyID), eq(same.sha256, mediaTable.sha256)))
-    .innerJoin(
-      mediaLinkTable,
-      and(eq(mediaLinkTable.companyID, same.companyID), eq(mediaLinkTable.mediaID, same.id)),
-    )
+    .innerJoin(mediaLinkTable, isNamedBy(same, mediaLinkTable, mediaLinkTable.mediaID))
     .where(
       and(
         eq(mediaTable.companyID, companyID),

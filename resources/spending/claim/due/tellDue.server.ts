@@ -7,6 +7,7 @@ import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
 import { morningWork } from '../../../../server/notification/morningWork.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { claimNotice } from '../claimRules.ts';
 import { openReportStatuses } from '../claimStatus.ts';
 import { claimTable } from '../claimTables.server.ts';
@@ -35,10 +36,7 @@ async function tell(executor: Executor, companyID: number, { notice, day, now }:
   const advances = await executor
     .select({ advance: claimTable, settlementID: settlement.id })
     .from(claimTable)
-    .innerJoin(
-      settlement,
-      and(eq(settlement.companyID, claimTable.companyID), eq(settlement.cashAdvanceID, claimTable.id)),
-    )
+    .innerJoin(settlement, isNamedBy(claimTable, settlement, settlement.cashAdvanceID))
     .where(
       and(
         eq(claimTable.companyID, companyID),

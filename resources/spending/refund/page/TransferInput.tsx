@@ -5,8 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import type { ActionInputsProps } from '../../../../src/noun/nounPieces.ts';
-import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
-import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
+import { SelectField } from '../../../../src/ui/form/fields/SelectField.tsx';
 import type { RefundedRecord } from './refundShown.ts';
 
 const path = 'transfer';
@@ -19,8 +18,7 @@ interface TransferInputProps extends Pick<ActionInputsProps, 'record'> {
 /** Which of the transfers that nobody has taken is taken: at first the one that came first. */
 export function TransferInput({ noun, record }: TransferInputProps) {
   const translate = useTranslate();
-  const { register, setValue } = useFormContext();
-  const aria = useFieldAria(path);
+  const { setValue } = useFormContext();
   const { refunds = [] } = record as unknown as RefundedRecord;
   const waiting = refunds
     .flatMap(({ transfers }) => transfers)
@@ -31,14 +29,13 @@ export function TransferInput({ noun, record }: TransferInputProps) {
     if (first !== undefined) setValue(path, String(first));
   }, [first, setValue]);
   return (
-    <Field path={path} label={translate(`${noun}.step.takeTransfer.transfer`)}>
-      <SelectControl {...register(path)} {...aria}>
-        {waiting.map(({ id, amount, senderName }) => (
-          <option key={id} value={id}>
-            {`${formatMoney(fromWire(amount), 'IDR')} · ${senderName}`}
-          </option>
-        ))}
-      </SelectControl>
-    </Field>
+    <SelectField
+      path={path}
+      label={translate(`${noun}.step.takeTransfer.transfer`)}
+      options={waiting.map(({ id, amount, senderName }) => ({
+        value: id,
+        label: `${formatMoney(fromWire(amount), 'IDR')} · ${senderName}`,
+      }))}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { listCall, readCall } from '../../../../server/engine/calls.ts';
 import { idParams } from '../../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
+import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { destinationGroupTable } from '../../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../../tripCategory/tripCategoryTable.server.ts';
 import type { Trip } from '../trip.ts';
@@ -72,13 +73,7 @@ export function arrangementRoutes(app: App, context: ServerContext, store: () =>
           groupName: destinationGroupTable.name,
         })
         .from(table)
-        .leftJoin(
-          destinationGroupTable,
-          and(
-            eq(destinationGroupTable.companyID, table.companyID),
-            eq(destinationGroupTable.id, table.destinationGroupID),
-          ),
-        )
+        .leftJoin(destinationGroupTable, isNamedBy(destinationGroupTable, table, table.destinationGroupID))
         .where(where)
         .orderBy(asc(table.categoryName), asc(table.id))
         .limit(limit)

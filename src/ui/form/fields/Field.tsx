@@ -25,7 +25,7 @@ const Paragraph = styled('p')(({ theme }) => ({
   color: theme.vars?.palette.error.main,
 }));
 
-interface FieldProps {
+export interface FieldProps {
   /** Its path in the form, as `items.3.qty`. */
   path: string;
   label: string;

@@ -16,6 +16,7 @@ import type { ReviewedTable } from '../../../../../server/approval/review/review
 import type { NounTable } from '../../../../../server/records/recordTable.ts';
 import type { StoredNoun } from '../../../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../../../server/session/employeeTable.ts';
+import { isNamedBy } from '../../../../../server/records/tableRows.ts';
 import type { Funded } from '../../../allocation/funded.ts';
 import type { PaidPlan } from '../paidLifecycle.ts';
 import type { PaidRecord, PaidSource } from '../paidSource.server.ts';
@@ -57,10 +58,7 @@ async function fundedRequester(
   const [found] = await executor
     .select({ employeeID: table.requesterID, organizationID: employeeTable.organizationID })
     .from(table)
-    .innerJoin(
-      employeeTable,
-      and(eq(employeeTable.companyID, table.companyID), eq(employeeTable.id, table.requesterID)),
-    )
+    .innerJoin(employeeTable, isNamedBy(employeeTable, table, table.requesterID))
     .where(and(eq(table.companyID, companyID), eq(table.id, paidID)));
   return (found ?? {}) as Funded;
 }
@@ -81,12 +79,8 @@ export function employeePaidSource({
 }: EmployeePaid): PaidSource {
   const payee = alias(employeeTable, `${types[0]}_payee`);
   const isPaidFor = inArray(paymentTable.paymentFor, [...types]);
-  const isOfPayment = and(
-    eq(table.companyID, paymentTable.companyID),
-    eq(table.id, paymentTable.paidID),
-    isPaidFor,
-  );
-  const isPayee = and(eq(payee.companyID, table.companyID), eq(payee.id, table.requesterID));
+  const isOfPayment = and(isNamedBy(table, paymentTable, paymentTable.paidID), isPaidFor);
+  const isPayee = isNamedBy(payee, table, table.requesterID);
 
   /** Payments of the records in whose number, or in the name of whose employee, a word stands; null where they are too many. */
   async function few(executor: Executor, pattern: string): Promise<SQL | null> {

@@ -1,21 +1,20 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 
 import { doLater } from '../../../../../server/seed/telling.ts';
 import type { Told } from '../../../../../server/seed/telling.ts';
 import type { Story } from '../../../../../server/seed/timeline.ts';
+import { recordsOf } from '../../../../../server/seed/seedStage.ts';
 import { companyAccountTable } from '../../../companyAccount/companyAccountTable.server.ts';
 import { paymentTable } from '../../paymentTables.server.ts';
 import { bankAnswers, handOver, toldPayment } from '../../paymentTelling.server.ts';
 
 /** The maker asks to pay a record to the employee who asked for it. Answers the payment. */
 export async function* requestPayment(record: Told, paymentFor: string): Story<Told> {
-  const { executor, companyID } = record.stage;
-  const [account] = await executor
-    .select({ id: companyAccountTable.id })
-    .from(companyAccountTable)
-    .where(and(eq(companyAccountTable.companyID, companyID), eq(companyAccountTable.status, 'active')))
-    .orderBy(asc(companyAccountTable.id))
-    .limit(1);
+  const [account] = await recordsOf(
+    record.stage,
+    companyAccountTable,
+    eq(companyAccountTable.status, 'active'),
+  );
   yield* doLater(record, 'maker', 'pay', { companyAccountID: account?.id, isManual: false });
   return await paymentOf(record, [paymentFor]);
 }
