@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -16,6 +16,8 @@ const registries = [nounRegistry, join(rooms, 'lists.ts')];
 /** Plain values that follow from what comes later. */
 const reckoned = join(rooms, 'reckoned.ts');
 const suffix = '?head';
+/** Groups of `vite.config.ts` that every first screen waits for. */
+const firstChunks = ['entry', 'shell', 'list'];
 
 /** What the first code of a page holds of the rooms: it takes the heads of nouns, and nothing else of their declarations. */
 const firstOfRooms =
@@ -29,6 +31,7 @@ const pureFile = /[\\/]resources[\\/].*\.ts$/;
  * its first screen. Other values of such a file are written out as they are; who needs a function of it needs another file.
  */
 export function nounHeads(): Plugin {
+  const declaring = new Set<string>();
   return {
     name: 'noun-heads',
     apply: 'build',
@@ -49,7 +52,20 @@ export function nounHeads(): Plugin {
       if (!id.endsWith(suffix)) return null;
       const file = id.slice(0, -suffix.length);
       this.addWatchFile(file);
-      return registries.includes(file) ? readFile(file, 'utf8') : headText(file);
+      if (registries.includes(file)) return readFile(file, 'utf8');
+      declaring.add(file);
+      return headText(file);
+    },
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk' || !firstChunks.includes(output.name)) continue;
+        const whole = output.moduleIds.find((id) => declaring.has(id));
+        if (whole)
+          this.error(
+            `The file "${output.name}" of every first screen holds all of ${relative(import.meta.dirname, whole)}: ` +
+              'what imports it there takes its head, or comes later.',
+          );
+      }
     },
   };
 }
@@ -109,6 +125,7 @@ export async function headText(file: string): Promise<string> {
   const lines: string[] = [];
   for (const [name, value] of Object.entries(await exportsOf(file))) {
     const text = await literal(value, { file, path: name });
+    if (text === null && file === reckoned) throw new Error(`${name} of ${file} is no plain value.`);
     if (text !== null) lines.push(`export const ${name} = ${text};`);
   }
   return lines.join('\n');
