@@ -7,6 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 
+import { declarationsByWing, nounHeads } from './vite.heads.ts';
+
 const root = import.meta.dirname;
 
 /** Packages that only the server may use. */
@@ -127,7 +129,17 @@ const groups = [
     priority: 10,
   },
   { name: 'shell', test: application, priority: 9 },
-  { name: 'list', test: /[\\/]InvoiceList\.tsx$/, priority: 8 },
+  { name: 'list', test: /[\\/]InvoiceList\.tsx$/, priority: 8.5 },
+  // What declarations of several wings say, and records and forms too: none of them waits for another.
+  {
+    name: 'laws',
+    test: /[\\/](?:domain[\\/](?:(?:limit|card|trip)[\\/]\w+|approval[\\/](?:draftLifecycle|requester)|day[\\/](?:dayWords|frequency|fiscalYear)|money[\\/](?:ratio|shares|wht\w+)|noun[\\/](?:attachment|noun|nounFor|nounList|spokenFields))\.ts|resources[\\/](?:(?:\w+[\\/])*(?!document|all)\w*(?:[kK]inds|Review|Workflows)|paying[\\/]payment[\\/](?:bankAnswer|releasers|paid[\\/]employee[\\/]handingOut)|spending[\\/](?:refund[\\/]\w+|limit[\\/]limitFields)|travel[\\/]tripAccess)\.ts|date-fns[\\/]getISODay\.mjs)$/,
+    priority: 8.2,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  // The declarations of a wing come with the first of its screens: they refer to each other.
+  ...declarationsByWing().map(([wing, test]) => ({ name: `nouns-${wing}`, test, priority: 8 })),
   // Buttons of the first screens open it later: what they wait for holds nothing else.
   { name: 'popover', test: /[\\/]@mui[\\/]material[\\/]Popover[\\/]/, priority: 7 },
   // What several screens share stands apart from the record and the form of documents: for a sign, or for one field, a
@@ -286,6 +298,7 @@ export default defineConfig({
   resolve: { alias: lighterFiles },
   plugins: [
     keepServerOut(),
+    nounHeads(),
     preloadApplication(),
     keepGroups(),
     compressBuild(),

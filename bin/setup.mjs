@@ -33,6 +33,7 @@ const browserSources = [
   'domain',
   'index.html',
   'vite.config.ts',
+  'vite.heads.ts',
   'package-lock.json',
 ];
 

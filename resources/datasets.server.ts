@@ -34,7 +34,7 @@ import type { AuditRooms } from '../server/audit/auditList.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../server/records/storedNoun.ts';
 import type { Dataset } from '../server/exchange/dataset.ts';
-import { isImported } from '../domain/noun/noun.ts';
+import { isImported } from '../domain/noun/nounSheets.ts';
 import { nounDatasets } from '../server/exchange/dataset.ts';
 import { recordImportEntity } from '../server/exchange/import/recordImport.ts';
 import { registerDuplicateSubjects } from '../server/duplicates/duplicateSubject.ts';

@@ -3,8 +3,8 @@ import { homeWords } from '../src/home/homeWords.ts';
 import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { companyProfile } from './company/companyProfile/companyProfile.ts';
 import { employee } from './company/employee/employee.ts';
+import { headNamed } from './nounHeads.ts';
 import { purchaseReviewPage } from './purchasing/workflowPages.ts';
-import { workflowsOn } from './workflows.ts';
 import { creatableOf } from './creatable.ts';
 import { kindWords } from './purchasing/kindWords.ts';
 import { product } from './purchasing/product/product.ts';
@@ -125,7 +125,7 @@ export const homeRooms: HomeRooms = {
     words: [homeWords, wordsOfNoun(companyProfile)],
     screen: () => import('./company/companyProfile/Beginning.tsx'),
   },
-  starts: creatableOf([vendor, product, employee, workflowsOn(purchaseReviewPage).noun]),
+  starts: creatableOf([vendor, product, employee, headNamed(purchaseReviewPage.name)]),
   firstSteps: [
     {
       resource: vendor.path,

@@ -2,7 +2,7 @@ import type { AlikeDecisions, DecidedOn, InboxRooms } from '../src/inbox/inboxRo
 import { routeNameOf } from '../domain/access/routeName.ts';
 import type { Named } from '../domain/noun/fields.ts';
 import type { AnyNoun } from '../domain/noun/noun.ts';
-import { reviewView } from '../domain/noun/noun.ts';
+import { reviewView } from '../domain/noun/nounAddresses.ts';
 import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { declaredNouns } from './nouns.ts';
 import { documentTabs } from './purchasing/document/documentTabs.ts';

@@ -1,24 +1,26 @@
 import { auditAccess, auditExportAccess } from '../domain/audit/audit.ts';
 import { routedActions, routedReads } from '../domain/lifecycle/lifecycle.ts';
-import type { AnyNoun } from '../domain/noun/noun.ts';
-import { chooseAccess, isImported, nounAccess, reviewView } from '../domain/noun/noun.ts';
-import { pageAddress } from '../domain/noun/nounAddresses.ts';
-import { writtenPaths } from '../domain/noun/nounList.ts';
-import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
+import type { NounHead } from '../domain/noun/nounHead.ts';
+import { chooseAccess, nounAccess } from '../domain/noun/nounAccess.ts';
+import { isImported } from '../domain/noun/nounSheets.ts';
+import { pageAddress, reviewView, writtenPaths } from '../domain/noun/nounAddresses.ts';
 import { accountingProviders } from '../domain/access/companyFeature.ts';
-import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
-import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
-import type { AnyListRoom } from '../domain/list/listRoom.ts';
+import type { ScreenedHead } from '../src/noun/nounRoutes.ts';
+import type { ListHead } from '../domain/list/listHead.ts';
 import type { BooksProgram } from './accounting/connection/booksProgram.ts';
-import { lists } from './lists.ts';
-import { declaredNouns, singleNouns } from './nouns.ts';
-import { paidKinds } from './paidKinds.ts';
-import type { DocumentRights } from './purchasing/document/document.ts';
+import { listHeads } from './listHeads.ts';
+import { declaredHeads, singleHeads } from './nounHeads.ts';
 import { depositAccess } from './purchasing/deposit/depositRules.ts';
 import { documentListAccess, documentPageAccess, purchasing } from './purchasing/document/document.ts';
-import { documentLifecycle } from './purchasing/allKinds.ts';
-import { documentKinds } from './purchasing/documentKinds.ts';
+import {
+  documentActions,
+  documentReads,
+  enteringCapabilities,
+  importActions,
+  kindRights,
+  paidPages,
+} from './reckoned.ts';
 import { anyReviewer } from './purchasing/reviewers.ts';
 import { paymentAccess } from './paying/payment/paymentAccess.ts';
 
@@ -35,11 +37,10 @@ const exportReads = { export: 'export', 'export.xlsx': 'export.xlsx', 'export.cs
 const sheetReads = { importTemplate: 'imports/template.xlsx', ...exportReads };
 
 /** Its records are paid: they answer their payments. */
-const isPaid = ({ at }: AnyNoun): boolean =>
-  paidKinds.some(({ pages }) => pages.some((page) => page === `${at}/:id`));
+const isPaid = ({ at }: NounHead): boolean => paidPages.includes(`${at}/:id`);
 
 /** A declared noun as a react-admin resource. */
-function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource {
+function declaredResource({ noun, calls, choices }: ScreenedHead): NounResource {
   const { path, at, title, lifecycle } = noun;
   return {
     name: path,
@@ -80,7 +81,7 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
 }
 
 /** The views of a declared noun that are lists of their own. */
-function viewResources({ noun }: ScreenedNoun): NounResource[] {
+function viewResources({ noun }: ScreenedHead): NounResource[] {
   return (noun.views ?? []).flatMap(({ path, at, access, pageAccess = access, ...view }) =>
     path === undefined
       ? []
@@ -103,7 +104,7 @@ function viewResources({ noun }: ScreenedNoun): NounResource[] {
 }
 
 /** A noun of which there is one record. */
-function singleResource({ noun, calls }: ScreenedNoun): NounResource {
+function singleResource({ noun, calls }: ScreenedHead): NounResource {
   const { path, at, access, permissions } = noun;
   return {
     name: path,
@@ -121,7 +122,7 @@ function singleResource({ noun, calls }: ScreenedNoun): NounResource {
 }
 
 /** A list that is no noun's own: its rows lead to records of a resource, or are none. */
-function listResource({ path, at, access, title, fields, of, sum }: AnyListRoom): NounResource {
+function listResource({ path, at, access, title, fields, of, sum }: ListHead): NounResource {
   const record = ownResources.find(({ name }) => name === of);
   return {
     name: path,
@@ -138,18 +139,13 @@ function listResource({ path, at, access, title, fields, of, sum }: AnyListRoom)
   };
 }
 
-/** The permission of each kind of purchase document to do this. */
-function ofKinds(right: keyof DocumentRights): PermissionKey[] {
-  return documentKinds.map(({ rights }) => rights[right]);
-}
-
 /** Who enters documents of some kind without a permission changes and deletes their own. */
-const orOwn = { orCapability: documentKinds.flatMap(({ enteredBy }) => enteredBy ?? []) };
+const orOwn = { orCapability: enteringCapabilities };
 
 const ownResources: readonly NounResource[] = [
-  ...declaredNouns.map(declaredResource),
-  ...declaredNouns.flatMap(viewResources),
-  ...singleNouns.map(singleResource),
+  ...declaredHeads.map(declaredResource),
+  ...declaredHeads.flatMap(viewResources),
+  ...singleHeads.map(singleResource),
   {
     name: 'bills',
     path: 'bills',
@@ -158,13 +154,13 @@ const ownResources: readonly NounResource[] = [
     access: {
       list: documentListAccess,
       show: documentPageAccess,
-      create: { ...purchasing, ...orOwn, anyPermission: ofKinds('create') },
-      edit: { ...purchasing, ...orOwn, anyPermission: [...ofKinds('edit'), ...ofKinds('editDraft')] },
-      delete: { ...purchasing, ...orOwn, anyPermission: ofKinds('delete') },
-      export: { ...purchasing, anyPermission: ofKinds('export') },
+      create: { ...purchasing, ...orOwn, anyPermission: kindRights.create },
+      edit: { ...purchasing, ...orOwn, anyPermission: [...kindRights.edit, ...kindRights.editDraft] },
+      delete: { ...purchasing, ...orOwn, anyPermission: kindRights.delete },
+      export: { ...purchasing, anyPermission: kindRights.export },
     },
     actions: {
-      ...routedActions(documentLifecycle),
+      ...documentActions,
       createDraft: { method: 'POST', path: 'draft', isOfList: true },
       saveDraft: { method: 'PUT', path: 'draft' },
       requestPayment: { method: 'POST', path: 'payments' },
@@ -196,7 +192,7 @@ const ownResources: readonly NounResource[] = [
       vendorsAsked: 'requests/{id}/vendors',
       requestOrders: 'requests/{id}/orders',
       payee: '{id}/payee',
-      ...routedReads(documentLifecycle),
+      ...documentReads,
       document: '{id}/document.pdf',
     },
   },
@@ -303,7 +299,7 @@ const ownResources: readonly NounResource[] = [
     idsParameter: 'ids',
     hasFixedOrder: true,
     actions: {
-      ...routedActions(recordImportLifecycle),
+      ...importActions,
       mendRow: { method: 'PATCH', path: 'imports/{id}/rows/{number}' },
     },
     reads: { rows: '{id}/rows', failed: '{id}/failed.xlsx' },
@@ -346,7 +342,7 @@ const ownResources: readonly NounResource[] = [
 /** The nouns and lists as react-admin resources: one entry each. */
 export const nounResources: readonly NounResource[] = [
   ...ownResources,
-  ...lists.map(({ list }) => listResource(list)),
+  ...listHeads.map(({ list }) => listResource(list)),
 ];
 
 /** What the API answers of the books that a program keeps. */

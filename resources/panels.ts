@@ -1,6 +1,6 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import { kindWords } from './purchasing/kindWords.ts';
-import { wordsOfList } from '../domain/list/listRoom.ts';
+import { wordsOfList } from '../domain/list/listHead.ts';
 import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { syncList } from './accounting/accountingPost/list/syncList.ts';
 import { withholdingSlip } from './accounting/withholdingSlip/withholdingSlip.ts';

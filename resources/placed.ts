@@ -2,10 +2,9 @@ import type { Locale } from '../domain/day/day.ts';
 import type { Spoken } from '../domain/words/translation.ts';
 import type { TitlePatterns } from '../domain/noun/nounTitles.ts';
 import { nounTitles } from '../domain/noun/nounTitles.ts';
-import type { ScreenedList } from '../src/list/listRoutes.ts';
-import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
-import { lists } from './lists.ts';
-import { declaredNouns, singleNouns } from './nouns.ts';
+import type { ScreenedHead } from '../src/noun/nounRoutes.ts';
+import { listHeads } from './listHeads.ts';
+import { declaredHeads, singleHeads } from './nounHeads.ts';
 
 /** A screen that says itself which entry of the menu it stands under. */
 interface Placed {
@@ -16,12 +15,11 @@ interface Placed {
   called: Spoken;
 }
 
-const listed: readonly ScreenedList[] = lists;
-const nouns = ([...declaredNouns, ...singleNouns] as readonly ScreenedNoun[]).map(({ noun }) => noun);
+const nouns = ([...declaredHeads, ...singleHeads] as readonly ScreenedHead[]).map(({ noun }) => noun);
 
 /** The lists, nouns and views of nouns that say where in the menu they stand. */
 export const placed: readonly Placed[] = [
-  ...listed.map(({ list }) => list),
+  ...listHeads.map(({ list }) => list),
   ...nouns.flatMap(({ name, at, menu, called, views = [] }) => [
     { name, at, menu, called: { en: called.en.many, id: called.id.many } },
     ...views.map((view) => ({
@@ -39,6 +37,6 @@ export function placedNames(locale: Locale): object {
 
 /** The titles of the screens that follow from a declaration. */
 export function declaredTitles(locale: Locale, patterns: TitlePatterns): object {
-  const ofLists = listed.map(({ list: { name, called } }) => [name, called[locale]]);
+  const ofLists = listHeads.map(({ list: { name, called } }) => [name, called[locale]]);
   return { ...Object.fromEntries(ofLists), ...nounTitles(nouns, locale, patterns) };
 }

@@ -5,7 +5,7 @@ import type { Rooms } from '../src/app/routing/rooms.ts';
 import { mappingTour } from './accounting/accountMapping/mappingTour.tsx';
 import { firstWordsEn } from './firstWords.en.ts';
 import { menu } from './menu.ts';
-import { declaredNouns } from './nouns.ts';
+import { declaredHeads } from './nounHeads.ts';
 import { apiAreas, nounResources } from './nounResources.ts';
 import { roomWords } from './words.ts';
 
@@ -30,7 +30,7 @@ export const rooms: Rooms = {
   subscription,
   creatable: () =>
     withWords([roomWords.document], () => import('./creatable.ts')).then(({ creatableOf }) =>
-      creatableOf(declaredNouns.map(({ noun }) => noun)),
+      creatableOf(declaredHeads.map(({ noun }) => noun)),
     ),
   words: {
     en: () => firstWordsEn,

@@ -14,8 +14,8 @@ import type { CardReviewAddress } from './spending/card/card.ts';
 import type { ReportReviewAddress } from './spending/cardTransaction/cardTransaction.ts';
 import type { ClaimAddress } from './spending/claim/claim.ts';
 import type { firstWordsEn } from './firstWords.en.ts';
-import { lists } from './lists.ts';
-import { declaredNouns, singleNouns } from './nouns.ts';
+import { listHeads } from './listHeads.ts';
+import { declaredHeads, singleHeads } from './nounHeads.ts';
 import { payableRoutes } from './purchasing/payable/payableRoutes.ts';
 import { paymentRoutes } from './paying/payment/paymentRoutes.ts';
 import { personalRoutes } from './personal/routes.ts';
@@ -35,9 +35,9 @@ import type { TripAddress } from './travel/trip/trip.ts';
  * own, and what has no room yet stands in its wing.
  */
 export const routes = [
-  ...declaredNouns.flatMap((declared) => nounRoutes(declared)),
-  ...singleNouns.flatMap((declared) => singleRoutes(declared)),
-  ...lists.flatMap((screened) => listRoutes(screened)),
+  ...declaredHeads.flatMap((declared) => nounRoutes(declared)),
+  ...singleHeads.flatMap((declared) => singleRoutes(declared)),
+  ...listHeads.flatMap((screened) => listRoutes(screened)),
   ...purchasingRoutes,
   ...invoiceRoutes,
   ...orderRoutes,

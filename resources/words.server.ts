@@ -42,7 +42,7 @@ import { auditEn } from '../domain/audit/audit.en.ts';
 import { auditId } from '../domain/audit/audit.id.ts';
 import type { Locale } from '../domain/day/day.ts';
 import type { PhraseTree } from '../domain/message/message.ts';
-import { wordsOfList } from '../domain/list/listRoom.ts';
+import { wordsOfList } from '../domain/list/listHead.ts';
 import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { lists } from './lists.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';

@@ -286,9 +286,15 @@ function isOpenTo<Subject extends LifecycleSubject, Status extends string>(
   );
 }
 
+/** What of a lifecycle says how it is called: whether somebody in particular acts next, and the actions. */
+export interface Routed {
+  waitsFor?: object;
+  transitions: readonly Pick<Transition<never, string, string>, 'action' | 'route' | 'isBulk'>[];
+}
+
 /** How the actions of a lifecycle are called, by name: what the browser needs to press a button. */
-export function routedActions<Subject extends LifecycleSubject, Status extends string, Action extends string>(
-  lifecycle: Lifecycle<Subject, Status, Action>,
+export function routedActions(
+  lifecycle: Pick<Routed, 'transitions'>,
 ): Record<string, { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string; isBulk?: boolean }> {
   return Object.fromEntries(
     lifecycle.transitions.flatMap(({ action, route, isBulk }) =>
@@ -298,10 +304,7 @@ export function routedActions<Subject extends LifecycleSubject, Status extends s
 }
 
 /** What is answered about a record beside itself, by the name of the call: who can act next, whom a stuck step can be given to. */
-export function routedReads<Subject extends LifecycleSubject, Status extends string, Action extends string>({
-  waitsFor,
-  transitions,
-}: Lifecycle<Subject, Status, Action>): Readonly<Record<string, string>> {
+export function routedReads({ waitsFor, transitions }: Routed): Readonly<Record<string, string>> {
   const isPassedOn = transitions.some(({ action }) => action === 'reassign');
   return {
     ...(waitsFor === undefined ? {} : { nextPeople: '{id}/next-people' }),

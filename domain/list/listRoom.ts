@@ -140,18 +140,3 @@ export function rowTarget({ of, title, fields }: Pick<AnyListRoom, 'of' | 'title
   if (field?.kind !== 'reference') return null;
   return { resource: field.resource, idOf: (row) => (row[title] as Named).id };
 }
-
-/** All that the screen and the sheet of a list say, below its name. */
-export function wordsOfList({
-  name,
-  called,
-  words,
-}: Pick<AnyListRoom, 'name' | 'called' | 'words'>): InBoth & {
-  area: string;
-} {
-  return {
-    area: name,
-    en: async () => ({ many: called.en, ...((await words.en()) as object) }),
-    id: async () => ({ many: called.id, ...((await words.id()) as object) }),
-  };
-}

@@ -1,6 +1,4 @@
 import type { Requirement } from '../access/access.ts';
-import { mayEnter } from '../access/access.ts';
-import type { Actor } from '../access/actor.ts';
 import type { Capability } from '../access/capability.ts';
 import type { FlagName } from '../access/featureFlag.ts';
 import type { CustomFieldSubjects } from './customFields/customFields.ts';
@@ -15,6 +13,7 @@ import type { nounEn } from '../words/noun.en.ts';
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import type { NounConfiguration } from './nounConfiguration.ts';
+import { isImported } from './nounSheets.ts';
 import type { PermissionKey } from '../access/permission.ts';
 import type { InBoth, Spoken } from '../words/translation.ts';
 
@@ -204,11 +203,6 @@ export interface NounView {
   menu?: string;
 }
 
-/** Where a noun's records are decided on one after the other; undefined: nowhere. */
-export function reviewView({ views }: Pick<AnyNoun, 'views'>): NounView | undefined {
-  return views?.find(({ name }) => name === 'review');
-}
-
 /** Any noun, where its fields do not matter. */
 export type AnyNoun = Noun;
 
@@ -292,7 +286,7 @@ export function defineNoun<
   if (taken !== undefined)
     throw new Error(`${name}: every record has its own ${taken}, no field can be called so`);
   for (const [key, field] of Object.entries(fields)) {
-    if (field.uniqueWithin !== undefined && isImported(noun as unknown as AnyNoun))
+    if (field.uniqueWithin !== undefined && isImported(noun))
       throw new Error(
         `${name} comes from sheets, whose rows cannot be told apart by ${key} and other fields`,
       );
@@ -368,55 +362,6 @@ type SinglePart =
   | 'form'
   | 'more'
   | 'configuration';
-
-/** What the calls and screens of a noun ask of who wants to do one of these. */
-export function nounAccess(
-  {
-    access,
-    permissions,
-    isPersonal,
-    orCapability,
-  }: Pick<AnyNoun, 'access' | 'permissions' | 'isPersonal' | 'orCapability'>,
-  ...rights: readonly Exclude<keyof NounPermissions, 'delete' | 'export'>[]
-): Requirement {
-  if (isPersonal) return access;
-  const own = orCapability?.[rights.includes('create') ? 'create' : 'see'];
-  return {
-    ...access,
-    anyPermission: rights.map((right) => permissions[right]),
-    ...(own === undefined ? {} : { orCapability: own }),
-  };
-}
-
-/** What looking its records up asks: who sees its list does so, and who chooses some of them in a form or a filter. */
-export function chooseAccess(noun: AnyNoun): Requirement {
-  const { anyPermission, ...listed } = nounAccess(noun, 'viewList');
-  const { anyPermission: choosing = [], orCapability = listed.orCapability } = noun.choosers ?? {};
-  return {
-    ...listed,
-    ...(anyPermission ? { anyPermission: [...anyPermission, ...choosing] } : {}),
-    ...(orCapability ? { orCapability } : {}),
-  };
-}
-
-/**
- * The fields of its records that a list tells this person; null: all of them. Choosing is not reading: who may not open a
- * record is told what pickers show, and cannot ask for the rest by searching, filtering or sorting either.
- */
-export function fieldsTold(noun: AnyNoun, actor: Actor): readonly string[] | null {
-  if (!noun.choosers || mayEnter(actor, nounAccess(noun, 'viewDetail'))) return null;
-  return noun.choosers.shows;
-}
-
-/** Whether records of a noun come from sheets. */
-export function isImported({ hasNoSheets, hasNoImport, isMade }: AnyNoun): boolean {
-  return !hasNoSheets && !hasNoImport && !isMade;
-}
-
-/** What an import of a noun asks: each row asks for its own permission beside. */
-export function importAccess({ access, permissions, sheet }: AnyNoun): Requirement {
-  return sheet?.access ?? { ...access, anyPermission: [permissions.create, permissions.edit] };
-}
 
 /** Where a sheet of a noun is uploaded, where earlier ones are listed, and where each import is. */
 export function importAddresses({ at, sheet }: Pick<AnyNoun, 'at' | 'sheet'>) {

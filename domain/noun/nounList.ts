@@ -14,6 +14,7 @@ import type { Field } from './fields.ts';
 import { reviewStatuses } from '../lifecycle/reviewStatus.ts';
 import { lawLooks } from '../lifecycle/statusLook.ts';
 import type { AnyNoun, NounView } from './noun.ts';
+import { isReview, screenOf } from './nounAddresses.ts';
 import { defaultPageSize, filteredFields, sortsOf } from './noun.ts';
 
 /** Filter and column of the state of the person's own task on a record. */
@@ -70,7 +71,7 @@ export function nounListSpec(noun: AnyNoun, view?: NounView): ListSpec {
     ),
   };
   return listSpec({
-    screen: view ? `${path}.${view.name}` : path,
+    screen: screenOf(path, view),
     filters,
     sorts: sortsOf(noun),
     defaultSort: view?.sort ?? list.sort,
@@ -83,16 +84,6 @@ export function nounListSpec(noun: AnyNoun, view?: NounView): ListSpec {
 /** What is in force on the first visit. */
 export function firstNounFilter({ list }: AnyNoun, view?: NounView): FilterValues<FilterKinds> {
   return isReview(view) ? { [ownTask]: ['awaiting'] } : ((view ? view.first : list.first) ?? {});
-}
-
-/** The lists of a noun that are written as sheets: its own, and those of views that have one and are not gone through. */
-export function writtenPaths({ path, views = [] }: Pick<AnyNoun, 'path' | 'views'>): string[] {
-  return [path, ...views.flatMap((view) => (view.path === undefined || isReview(view) ? [] : [view.path]))];
-}
-
-/** Whether a view is gone through, record after record. */
-export function isReview(view: NounView | undefined): boolean {
-  return view?.name === 'review';
 }
 
 /** The columns of a noun's list, the hidden ones last; where it is gone through, the state of the person's own task too. */

@@ -1,5 +1,5 @@
 import type { Locale } from '../day/day.ts';
-import type { AnyNoun, NounView } from './noun.ts';
+import type { NounHead } from './nounHead.ts';
 
 /** How the titles of a noun's screens are made of what it is called. */
 export interface TitlePatterns {
@@ -14,14 +14,14 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 export const uncapitalized = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** What the form of records of a kind is called, or of several, below the name of the noun; in a view it changes what is there. */
-export function formTitle(kind: string | undefined, view: NounView | undefined): string {
+export function formTitle(kind: string | undefined, view: object | undefined): string {
   if (kind === undefined) return view ? 'editOne' : 'form';
   return view ? `edit.${kind}` : `form.${kind}`;
 }
 
 /** What the screens of nouns are called, below their names: said before their words are there. */
 export function nounTitles(
-  nouns: readonly Pick<AnyNoun, 'name' | 'called' | 'isSingle' | 'views' | 'kinds'>[],
+  nouns: readonly Pick<NounHead, 'name' | 'called' | 'isSingle' | 'views' | 'kinds'>[],
   locale: Locale,
   { form, edit, review }: TitlePatterns,
 ): object {

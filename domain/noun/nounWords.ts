@@ -1,6 +1,6 @@
 import type { Locale } from '../day/day.ts';
 import type { InBoth } from '../words/translation.ts';
-import type { AnyNoun } from './noun.ts';
+import type { NounHead } from './nounHead.ts';
 
 /** Finds the phrase of a key and fills its places; `_` is said where there is none. */
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
@@ -29,7 +29,7 @@ export function wordsOfNoun({
   words,
   kinds,
   views = [],
-}: Pick<AnyNoun, 'name' | 'called' | 'words' | 'kinds' | 'views'>): InBoth & {
+}: Pick<NounHead, 'name' | 'called' | 'words' | 'kinds' | 'views'>): InBoth & {
   area: string;
 } {
   const kindsIn = (locale: Locale) =>

@@ -1,6 +1,6 @@
 import { accountingProviders } from '../../domain/access/companyFeature.ts';
 import { route } from '../../src/app/routing/routes.ts';
-import { wordsOfList } from '../../domain/list/listRoom.ts';
+import { wordsOfList } from '../../domain/list/listHead.ts';
 import type { PurchaseTab } from './accountingPost/accountingPost.ts';
 import { purchaseAccess } from './accountingPost/accountingPost.ts';
 import { mappingAccess } from './accountMapping/accountMapping.ts';

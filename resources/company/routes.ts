@@ -1,8 +1,8 @@
 import { route } from '../../src/app/routing/routes.ts';
 import { wordsOfNoun } from '../../domain/noun/nounWords.ts';
 import { roomWords } from '../words.ts';
-import { workflowsOn } from '../workflows.ts';
-import { nounAccess } from '../../domain/noun/noun.ts';
+import { headNamed } from '../nounHeads.ts';
+import { nounAccess } from '../../domain/noun/nounAccess.ts';
 import { configurationChange } from './configuration/configurationChange.ts';
 import { schedule } from './schedule/schedule.ts';
 
@@ -64,7 +64,7 @@ export const companyRoutes = [
       allFlags: ['customize_workflow'],
     },
     {
-      words: [wordsOfNoun(workflowsOn({ name: 'tripWorkflow' }).noun), roomWords.workflow],
+      words: [wordsOfNoun(headNamed('tripWorkflow')), roomWords.workflow],
       screen: () => import('./workflow/form/CustomisedTrips.tsx'),
     },
   ),
@@ -73,7 +73,7 @@ export const companyRoutes = [
     'customWorkflowLayers',
     { anyPermission: ['workflow_custom_create', 'workflow_custom_edit'] },
     {
-      words: [wordsOfNoun(workflowsOn({ name: 'customWorkflow' }).noun), roomWords.workflow],
+      words: [wordsOfNoun(headNamed('customWorkflow')), roomWords.workflow],
       screen: () => import('./workflow/form/CustomLayers.tsx'),
     },
   ),

@@ -15,13 +15,8 @@ import type { Period } from '../../domain/day/recurrence.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import {
-  fieldsTold,
-  filteredFields,
-  searchedFields,
-  shownStatuses,
-  sortsOf,
-} from '../../domain/noun/noun.ts';
+import { fieldsTold } from '../../domain/noun/nounAccess.ts';
+import { filteredFields, searchedFields, shownStatuses, sortsOf } from '../../domain/noun/noun.ts';
 import { hasField } from '../../domain/noun/nounFor.ts';
 import type { Sort } from '../../domain/list/listFilter.ts';
 import type { AskedCustomFields } from '../customFields/customValues.ts';

@@ -15,7 +15,8 @@ import { abilities, abilityNames, decide, judgeAction } from '../../domain/lifec
 import type { Message } from '../../domain/message/message.ts';
 import { joined } from '../../domain/message/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
-import { inUse, fieldsTold, isUnfinished, nounAccess } from '../../domain/noun/noun.ts';
+import { fieldsTold, nounAccess } from '../../domain/noun/nounAccess.ts';
+import { inUse, isUnfinished } from '../../domain/noun/noun.ts';
 import { kindOfRecord } from '../../domain/noun/nounAddresses.ts';
 import { hasField, hasFixed, whyFixed } from '../../domain/noun/nounFor.ts';
 import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';

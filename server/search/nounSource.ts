@@ -1,6 +1,7 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
 
-import { nounAccess, searchedFields } from '../../domain/noun/noun.ts';
+import { nounAccess } from '../../domain/noun/nounAccess.ts';
+import { searchedFields } from '../../domain/noun/noun.ts';
 import type { Executor } from '../database/database.ts';
 import { listIndexesOf } from '../records/listIndexes.ts';
 import { recordRollupTable } from '../engine/recordTables.ts';

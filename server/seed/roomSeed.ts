@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { mayEnter } from '../../domain/access/access.ts';
 import type { Message } from '../../domain/message/message.ts';
-import { nounAccess } from '../../domain/noun/noun.ts';
+import { nounAccess } from '../../domain/noun/nounAccess.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { AttachmentKind } from '../../domain/noun/attachment.ts';
 import { act } from '../engine/act.ts';

@@ -18,7 +18,6 @@ import { loadScreen } from './routing/loadScreen.ts';
 import type { RouteName } from './routing/routes.ts';
 import { routeOf, setRoutes } from './routing/routes.ts';
 import { enterSegment, rememberedQuery } from '../ui/list/filter/filterMemory.ts';
-import type { InitialQuery } from '../ui/list/initialQuery.ts';
 
 /**
  * Here the shell meets the rooms: it is handed their routes, and all else that they have for it (`resources/rooms.ts`).
@@ -82,11 +81,11 @@ async function askForFirstRows(route: RouteName, profileOnItsWay: Promise<Profil
   const { initialQuery } = routeOf(route);
   if (!initialQuery) return;
   const asked = search === '' ? rememberedQuery(initialQuery.screen) : search;
-  const { actor } = await profileOnItsWay;
+  const [{ actor }, { firstSearch, wireQuery }] = await Promise.all([
+    profileOnItsWay,
+    initialQuery.question(),
+  ]);
   if (!mayVisit(route, actor)) return;
-  askForRows(initialQuery, asked ?? initialQuery.firstSearch(today(actor.timeZone, new Date())));
-}
-
-function askForRows({ path, wireQuery }: InitialQuery, asked: string): void {
-  readEarly(path, toListQuery({ meta: { query: wireQuery(asked) } }));
+  const query = wireQuery(asked ?? firstSearch(today(actor.timeZone, new Date())));
+  readEarly(initialQuery.path, toListQuery({ meta: { query } }));
 }

@@ -1,9 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyListRoom } from '../../domain/list/listRoom.ts';
-import { wordsOfList } from '../../domain/list/listRoom.ts';
+import type { ListHead } from '../../domain/list/listHead.ts';
+import { wholeList, wordsOfList } from '../../domain/list/listHead.ts';
 import type { RouteDefinition } from '../app/routing/routes.ts';
 import type { Column } from '../ui/list/columns.ts';
-import { initialQuery } from '../ui/list/initialQuery.ts';
+import { firstQuestion } from '../ui/list/initialQuery.ts';
 
 /** What the screen of a list has of its own, in a file of its room that is loaded with it. */
 export interface ListPieces<Row = never> {
@@ -24,8 +25,13 @@ export interface ListPieces<Row = never> {
 }
 
 /** A list room with the pieces that its room gives to its screen. */
-export interface ScreenedList<At extends `/${string}` = `/${string}`> {
+export interface ScreenedList<At extends `/${string}` = `/${string}`> extends ScreenedHead<At> {
   list: AnyListRoom & { at: At };
+}
+
+/** The same as the first code of a page has it. */
+export interface ScreenedHead<At extends `/${string}` = `/${string}`> {
+  list: ListHead & { at: At };
   pieces?: () => Promise<{ default: ListPieces }>;
 }
 
@@ -33,8 +39,8 @@ export interface ScreenedList<At extends `/${string}` = `/${string}`> {
 export function listRoutes<const At extends `/${string}`>({
   list,
   pieces,
-}: ScreenedList<At>): readonly RouteDefinition<At>[] {
-  const { at, name, path, access, spec, first } = list;
+}: ScreenedHead<At>): readonly RouteDefinition<At>[] {
+  const { at, name, path, access, spec } = list;
   return [
     {
       path: at,
@@ -42,10 +48,21 @@ export function listRoutes<const At extends `/${string}`>({
       access,
       layout: 'default',
       words: [wordsOfList(list)],
-      initialQuery: initialQuery(path, spec, first),
+      initialQuery: {
+        path,
+        screen: spec.screen,
+        question: async () => {
+          const whole = await wholeList(list);
+          return firstQuestion(whole.spec, whole.first);
+        },
+      },
       screen: async () => {
-        const [{ listScreen }, own] = await Promise.all([import('./ListScreen.tsx'), pieces?.()]);
-        return { default: listScreen(list, own?.default ?? {}) };
+        const [{ listScreen }, whole, own] = await Promise.all([
+          import('./ListScreen.tsx'),
+          wholeList(list),
+          pieces?.(),
+        ]);
+        return { default: listScreen(whole, own?.default ?? {}) };
       },
     },
   ];

@@ -1,18 +1,25 @@
-import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import type { HeadView, NounHead } from '../../domain/noun/nounHead.ts';
+import { viewOf, wholeNoun } from '../../domain/noun/nounHead.ts';
 import { wordsOfNoun } from '../../domain/noun/nounWords.ts';
-import { importAccess, isImported, nounAccess } from '../../domain/noun/noun.ts';
+import { importAccess, nounAccess } from '../../domain/noun/nounAccess.ts';
+import { isImported } from '../../domain/noun/nounSheets.ts';
 import type { ActionCalls, ApiArea } from '../../providers/data/nounResource.ts';
 import { importWords } from './import/importWords.ts';
-import type { RouteDefinition } from '../app/routing/routes.ts';
-import { initialQuery } from '../ui/list/initialQuery.ts';
-import { formAddress, pageAddress } from '../../domain/noun/nounAddresses.ts';
+import type { RouteDefinition, ScreenLoader } from '../app/routing/routes.ts';
+import type { InitialQuery } from '../ui/list/initialQuery.ts';
+import { formAddress, pageAddress, screenOf } from '../../domain/noun/nounAddresses.ts';
 import { formTitle } from '../../domain/noun/nounTitles.ts';
-import { firstNounFilter, nounListSpec } from '../../domain/noun/nounList.ts';
 import type { PiecesLoader } from './nounPieces.ts';
 
 /** A declared noun with the pieces that its room gives to its screens. */
-export interface ScreenedNoun<At extends `/${string}` = `/${string}`> {
+export interface ScreenedNoun<At extends `/${string}` = `/${string}`> extends ScreenedHead<At> {
   noun: AnyNoun & { at: At };
+}
+
+/** The same as the first code of a page has it. */
+export interface ScreenedHead<At extends `/${string}` = `/${string}`> {
+  noun: NounHead & { at: At };
   /** What its API does and answers beside what every noun's does. */
   calls?: { actions?: ActionCalls } & Pick<ApiArea, 'reads'>;
   pieces?: PiecesLoader;
@@ -26,10 +33,10 @@ const noPieces: PiecesLoader = () => Promise.resolve({ default: {} });
 export function nounRoutes<const At extends `/${string}`>({
   noun,
   pieces = noPieces,
-}: ScreenedNoun<At>): readonly RouteDefinition<
+}: ScreenedHead<At>): readonly RouteDefinition<
   At | `${At}/form` | `${At}/:id` | `${At}/import` | `${At}/import/:id`
 >[] {
-  const { at, name, path } = noun;
+  const { at, name } = noun;
   const lands = noun.landsWithoutFeature ? ({ landsWithoutFeature: true } as const) : {};
   return [
     {
@@ -39,10 +46,14 @@ export function nounRoutes<const At extends `/${string}`>({
       access: nounAccess(noun, 'viewList'),
       layout: 'default',
       words: [wordsOfNoun(noun)],
-      initialQuery: initialQuery(path, nounListSpec(noun), () => firstNounFilter(noun)),
+      initialQuery: laterQuery(noun),
       screen: async () => {
-        const [{ nounList }, own] = await Promise.all([import('./NounList.tsx'), pieces()]);
-        return { default: nounList(noun, own.default) };
+        const [{ nounList }, whole, own] = await Promise.all([
+          import('./NounList.tsx'),
+          wholeNoun(noun),
+          pieces(),
+        ]);
+        return { default: nounList(whole, own.default) };
       },
     },
     ...(noun.isMade
@@ -57,8 +68,12 @@ export function nounRoutes<const At extends `/${string}`>({
       layout: 'default',
       words: [wordsOfNoun(noun)],
       screen: async () => {
-        const [{ nounShow }, own] = await Promise.all([import('./NounShow.tsx'), pieces()]);
-        return { default: nounShow(noun, own.default) };
+        const [{ nounShow }, whole, own] = await Promise.all([
+          import('./NounShow.tsx'),
+          wholeNoun(noun),
+          pieces(),
+        ]);
+        return { default: nounShow(whole, own.default) };
       },
     },
     // The names of these do not follow from the type: nothing speaks of a view but by its address.
@@ -68,7 +83,7 @@ export function nounRoutes<const At extends `/${string}`>({
 }
 
 /** The forms of a noun, where its records are entered or in a view: one for each address, which those of several kinds may share. */
-function formRoutes({ noun, pieces = noPieces }: ScreenedNoun, view?: NounView): readonly RouteDefinition[] {
+function formRoutes({ noun, pieces = noPieces }: ScreenedHead, view?: HeadView): readonly RouteDefinition[] {
   const { name, kinds } = noun;
   const places = Map.groupBy(kinds ? Object.keys(kinds.of) : [undefined], (kind) =>
     formAddress(noun, kind, view),
@@ -82,20 +97,27 @@ function formRoutes({ noun, pieces = noPieces }: ScreenedNoun, view?: NounView):
     isForm: true,
     words: [wordsOfNoun(noun)],
     screen: async () => {
-      const [{ nounForm }, own] = await Promise.all([import('./NounForm.tsx'), pieces()]);
-      const place = { ...(kind === undefined ? {} : { kind }), ...(view ? { view } : {}) };
-      return { default: nounForm(noun, own.default, place) };
+      const [{ nounForm }, whole, own] = await Promise.all([
+        import('./NounForm.tsx'),
+        wholeNoun(noun),
+        pieces(),
+      ]);
+      const place = {
+        ...(kind === undefined ? {} : { kind }),
+        ...(view ? { view: viewOf(whole, view.name) } : {}),
+      };
+      return { default: nounForm(whole, own.default, place) };
     },
   }));
 }
 
 /** The addresses of a view of a declared noun: its list, the pages of its records, and where it has them its forms. */
 function viewRoutes(
-  { noun, pieces = noPieces }: Pick<ScreenedNoun, 'noun' | 'pieces'>,
-  view: NounView,
+  { noun, pieces = noPieces }: Pick<ScreenedHead, 'noun' | 'pieces'>,
+  view: HeadView,
 ): readonly RouteDefinition[] {
   const { at, access } = view;
-  const { name, path } = noun;
+  const { name } = noun;
   return [
     {
       path: at,
@@ -103,12 +125,14 @@ function viewRoutes(
       access,
       layout: 'default',
       words: [wordsOfNoun(noun)],
-      initialQuery: initialQuery(view.path ?? path, nounListSpec(noun, view), () =>
-        firstNounFilter(noun, view),
-      ),
+      initialQuery: laterQuery(noun, view),
       screen: async () => {
-        const [{ nounList }, own] = await Promise.all([import('./NounList.tsx'), pieces()]);
-        return { default: nounList(noun, own.default, view) };
+        const [{ nounList }, whole, own] = await Promise.all([
+          import('./NounList.tsx'),
+          wholeNoun(noun),
+          pieces(),
+        ]);
+        return { default: nounList(whole, own.default, viewOf(whole, view.name)) };
       },
     },
     ...(view.forms ? formRoutes({ noun, pieces }, view) : []),
@@ -119,18 +143,50 @@ function viewRoutes(
       layout: 'default',
       words: [wordsOfNoun(noun)],
       screen: async () => {
-        const [{ nounShow }, own] = await Promise.all([import('./NounShow.tsx'), pieces()]);
-        return { default: nounShow(noun, own.default, view) };
+        const [{ nounShow }, whole, own] = await Promise.all([
+          import('./NounShow.tsx'),
+          wholeNoun(noun),
+          pieces(),
+        ]);
+        return { default: nounShow(whole, own.default, viewOf(whole, view.name)) };
       },
     },
   ];
+}
+
+/** What the list of a noun asks at first, which its fields say. */
+function laterQuery(noun: NounHead, view?: HeadView): InitialQuery {
+  const { path } = noun;
+  return {
+    path: view?.path ?? path,
+    screen: screenOf(path, view),
+    question: async () => {
+      const [{ nounQuestion }, whole] = await Promise.all([import('./nounQuestion.ts'), wholeNoun(noun)]);
+      return nounQuestion(whole, view && viewOf(whole, view.name));
+    },
+  };
+}
+
+async function startScreen(noun: NounHead): ReturnType<ScreenLoader> {
+  const [{ importStart }, whole] = await Promise.all([import('./import/ImportStart.tsx'), wholeNoun(noun)]);
+  return { default: importStart(whole) };
+}
+
+async function logScreen(noun: NounHead): ReturnType<ScreenLoader> {
+  const [{ importLog }, whole] = await Promise.all([import('./import/ImportStart.tsx'), wholeNoun(noun)]);
+  return { default: importLog(whole) };
+}
+
+async function importScreen(noun: NounHead): ReturnType<ScreenLoader> {
+  const [{ importShow }, whole] = await Promise.all([import('./import/ImportShow.tsx'), wholeNoun(noun)]);
+  return { default: importShow(whole) };
 }
 
 type SheetTitle = 'bulkUpload' | 'bulkUploadLog' | 'bulkUploadResult';
 
 /** Where a noun's sheets are uploaded, listed and looked at, where the addresses are settled (rules: addresses). */
 export function sheetRoutes<const At extends `/${string}`>(
-  noun: AnyNoun,
+  noun: NounHead,
   at: At,
   [start, log, result]: readonly [SheetTitle, SheetTitle, SheetTitle],
 ): readonly RouteDefinition<At | `${At}/log` | `${At}/log/:id`>[] {
@@ -144,26 +200,26 @@ export function sheetRoutes<const At extends `/${string}`>(
       ...shown,
       path: at,
       title: start,
-      screen: async () => ({ default: (await import('./import/ImportStart.tsx')).importStart(noun) }),
+      screen: () => startScreen(noun),
     },
     {
       ...shown,
       path: `${at}/log`,
       title: log,
-      screen: async () => ({ default: (await import('./import/ImportStart.tsx')).importLog(noun) }),
+      screen: () => logScreen(noun),
     },
     {
       ...shown,
       path: `${at}/log/:id`,
       title: result,
-      screen: async () => ({ default: (await import('./import/ImportShow.tsx')).importShow(noun) }),
+      screen: () => importScreen(noun),
     },
   ];
 }
 
 /** Where a noun's sheets are uploaded and looked at otherwise. */
 function importRoutes<const At extends `/${string}`>(
-  noun: AnyNoun & { at: At },
+  noun: NounHead & { at: At },
 ): readonly RouteDefinition<`${At}/import` | `${At}/import/:id`>[] {
   const { at } = noun;
   return [
@@ -173,7 +229,7 @@ function importRoutes<const At extends `/${string}`>(
       access: importAccess(noun),
       layout: 'default',
       words: [wordsOfNoun(noun), importWords],
-      screen: async () => ({ default: (await import('./import/ImportStart.tsx')).importStart(noun) }),
+      screen: () => startScreen(noun),
     },
     {
       path: `${at}/import/:id`,
@@ -181,7 +237,7 @@ function importRoutes<const At extends `/${string}`>(
       access: importAccess(noun),
       layout: 'default',
       words: [wordsOfNoun(noun), importWords],
-      screen: async () => ({ default: (await import('./import/ImportShow.tsx')).importShow(noun) }),
+      screen: () => importScreen(noun),
     },
   ];
 }
@@ -190,7 +246,7 @@ function importRoutes<const At extends `/${string}`>(
 export function singleRoutes<const At extends `/${string}`>({
   noun,
   pieces = noPieces,
-}: ScreenedNoun<At>): readonly RouteDefinition<At | `${At}/edit-form`>[] {
+}: ScreenedHead<At>): readonly RouteDefinition<At | `${At}/edit-form`>[] {
   const { at, name, access, permissions } = noun;
   return [
     {
@@ -200,8 +256,12 @@ export function singleRoutes<const At extends `/${string}`>({
       layout: 'default',
       words: [wordsOfNoun(noun)],
       screen: async () => {
-        const [{ nounShow }, own] = await Promise.all([import('./NounShow.tsx'), pieces()]);
-        return { default: nounShow(noun, own.default) };
+        const [{ nounShow }, whole, own] = await Promise.all([
+          import('./NounShow.tsx'),
+          wholeNoun(noun),
+          pieces(),
+        ]);
+        return { default: nounShow(whole, own.default) };
       },
     },
     {
@@ -211,8 +271,12 @@ export function singleRoutes<const At extends `/${string}`>({
       layout: 'default',
       words: [wordsOfNoun(noun)],
       screen: async () => {
-        const [{ nounForm }, own] = await Promise.all([import('./NounForm.tsx'), pieces()]);
-        return { default: nounForm(noun, own.default) };
+        const [{ nounForm }, whole, own] = await Promise.all([
+          import('./NounForm.tsx'),
+          wholeNoun(noun),
+          pieces(),
+        ]);
+        return { default: nounForm(whole, own.default) };
       },
     },
   ];

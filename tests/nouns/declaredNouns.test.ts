@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Field, OfferedField } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { filteredFields, sortsOf, isImported } from '../../domain/noun/noun.ts';
+import { isImported } from '../../domain/noun/nounSheets.ts';
+import { filteredFields, sortsOf } from '../../domain/noun/noun.ts';
 import { inputKey, typedFields } from '../../domain/noun/fields.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { nounResources } from '../../resources/nounResources.ts';

@@ -2,7 +2,7 @@ import readExcelFile from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { nouns } from '../../resources/nouns.server.ts';
-import { isImported } from '../../domain/noun/noun.ts';
+import { isImported } from '../../domain/noun/nounSheets.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import { recordImportTopic } from '../../server/exchange/import/importJob.ts';
 import { readSheet } from '../../server/exchange/import/readSheet.ts';

@@ -1,4 +1,4 @@
-import { nounAccess } from '../../domain/noun/noun.ts';
+import { nounAccess } from '../../domain/noun/nounAccess.ts';
 import { getTableName } from 'drizzle-orm';
 
 import type { Requirement } from '../../domain/access/access.ts';

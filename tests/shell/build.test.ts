@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { constants, gzipSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
@@ -49,6 +50,22 @@ test.skipIf(!hasBrowserBuild())('the first list carries no form, no record, no s
   expect(first).toHaveLength(3);
   const carried = first.flatMap((name) => [...reached(needs, name)]);
   expect(carried.filter((name) => !/^(?:entry|shell|list|react|rolldown-runtime)-/.test(name))).toEqual([]);
+});
+
+/** As `first.bytes` of the bench counts, words and sign-in aside; React and the router are a third of it. */
+const firstBudgetKb = 304;
+
+test.skipIf(!hasBrowserBuild())(`the code of the first list packs into ${firstBudgetKb} kB`, () => {
+  const first = readdirSync(assets).filter((name) =>
+    /^(?:entry|shell|list|react|rolldown-runtime)-[^/]+\.js$/.test(name),
+  );
+  expect(first).toHaveLength(5);
+  const sizes = first.map((name) => {
+    const { length } = gzipSync(readFileSync(join(assets, name)), { level: constants.Z_BEST_COMPRESSION });
+    return [name, length / 1000] as const;
+  });
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+  expect(total, JSON.stringify(sizes)).toBeLessThan(firstBudgetKb);
 });
 
 test.skipIf(!hasBrowserBuild()).each([

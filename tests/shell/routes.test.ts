@@ -8,7 +8,7 @@ import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import { expectedFlagValues, flagNames } from '../../domain/access/featureFlag.ts';
 import { permissionKeys } from '../../domain/access/permission.ts';
 import { lists } from '../../resources/lists.ts';
-import { isImported } from '../../domain/noun/noun.ts';
+import { isImported } from '../../domain/noun/nounSheets.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import { routeNameAt } from '../../src/app/routing/routeMatch.ts';
 import type { RouteName } from '../../src/app/routing/routes.ts';

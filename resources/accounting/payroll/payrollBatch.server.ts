@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { pagingFilter } from '../../../domain/list/listFilter.ts';
 import { toWire } from '../../../domain/money/money.ts';
-import { nounAccess } from '../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../domain/noun/nounAccess.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { listCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { saying } from '../../../domain/message/fieldMessage.ts';
 import type { WhtArticle } from '../../../domain/money/whtArticle.ts';
-import { nounAccess } from '../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../domain/noun/nounAccess.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { fileCall } from '../../../server/engine/calls.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { nounAccess } from '../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../domain/noun/nounAccess.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { readCall } from '../../../server/engine/calls.ts';
 import type { Routes } from '../../../server/http/routes.ts';

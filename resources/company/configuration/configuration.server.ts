@@ -8,7 +8,7 @@ import { today } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
-import { nounAccess } from '../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../domain/noun/nounAccess.ts';
 import { pathOfRecord } from '../../../domain/noun/nounAddresses.ts';
 import { employeesWith } from '../../../server/approval/holders.ts';
 import type { ActContext, ServerContext } from '../../../server/context.ts';

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 
 import { today } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import { nounAccess } from '../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../domain/noun/nounAccess.ts';
 import { employeesWith } from '../../../server/approval/holders.ts';
 import { readCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';

@@ -8,7 +8,7 @@ import {
   paymentApprovalListSpecs,
   paymentReleaseListSpecs,
 } from './list/paymentLists.ts';
-import { tabAccess } from '../../paidKinds.ts';
+import { depositSwitch } from '../../reckoned.ts';
 import { paymentAccess } from './paymentAccess.ts';
 
 /** Where payments are requested, approved, authorized and looked at, by the lists of the three roles. */
@@ -29,7 +29,7 @@ export const paymentRoutes = speaking(
     route(
       '/approval/payment-list/approval/deposits',
       'deposits',
-      { ...paymentAccess.approval, ...tabAccess('deposit') },
+      { ...paymentAccess.approval, ...depositSwitch },
       {
         initialQuery: initialQuery(
           'payment-approvals/deposits',
@@ -58,7 +58,7 @@ export const paymentRoutes = speaking(
     route(
       '/approval/payment-list/authorize/deposits',
       'deposits',
-      { ...paymentAccess.authorize, ...tabAccess('deposit') },
+      { ...paymentAccess.authorize, ...depositSwitch },
       {
         initialQuery: initialQuery(
           'payment-releasers/deposits',

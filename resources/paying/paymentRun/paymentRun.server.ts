@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { toWire } from '../../../domain/money/money.ts';
-import { nounAccess } from '../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../domain/noun/nounAccess.ts';
 import type { ActContext, ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { act, actAutomatically } from '../../../server/engine/act.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { DomainError } from '../../../domain/message/errors.ts';
 import { toWire } from '../../../domain/money/money.ts';
-import { nounAccess } from '../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../domain/noun/nounAccess.ts';
 import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { listCall, readCall } from '../../../server/engine/calls.ts';

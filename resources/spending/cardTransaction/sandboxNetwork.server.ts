@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { divide, multiply, roundAmount, subtract } from '../../../domain/money/money.ts';
 import { sentMoneySchema, readMoneyOf } from '../../../domain/money/moneySchema.ts';
-import { nounAccess } from '../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../domain/noun/nounAccess.ts';
 import { signatureOf } from '../../../server/outside/webhookSignature.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';

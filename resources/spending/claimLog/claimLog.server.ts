@@ -5,7 +5,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError, errorCodes } from '../../../domain/message/errors.ts';
 import { law } from '../../../domain/message/message.ts';
 import { listFilter, pagingFilter } from '../../../domain/list/listFilter.ts';
-import { nounAccess } from '../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../domain/noun/nounAccess.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { fileCall, listCall } from '../../../server/engine/calls.ts';

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { mayEnter } from '../../../domain/access/access.ts';
 import { today } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import { nounAccess } from '../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../domain/noun/nounAccess.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { readCall } from '../../../server/engine/calls.ts';

@@ -9,7 +9,7 @@ import type { FieldMessages, Message, MessageValue } from '../../../domain/messa
 import { law } from '../../../domain/message/message.ts';
 import type { Field, FieldSet, ManyField } from '../../../domain/noun/fields.ts';
 import { emptyValue, inputKey, typedFields } from '../../../domain/noun/fields.ts';
-import { nounAccess } from '../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../domain/noun/nounAccess.ts';
 import { hasField } from '../../../domain/noun/nounFor.ts';
 import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
 import { nameForm } from '../../../domain/text/normalForm.ts';

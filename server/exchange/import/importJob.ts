@@ -8,7 +8,7 @@ import type { Message } from '../../../domain/message/message.ts';
 import { joined, law } from '../../../domain/message/message.ts';
 import type { SentCustomValue } from '../../../domain/noun/customFields/customFields.ts';
 import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
-import { importAccess } from '../../../domain/noun/noun.ts';
+import { importAccess } from '../../../domain/noun/nounAccess.ts';
 import type { ImportOutcome } from '../../../domain/noun/recordImport.ts';
 import type { ActContext, ServerContext } from '../../context.ts';
 import type { Executor } from '../../database/database.ts';

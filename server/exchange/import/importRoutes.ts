@@ -8,7 +8,7 @@ import { languages } from '../../../domain/message/language.ts';
 import { decide } from '../../../domain/lifecycle/lifecycle.ts';
 import { joined, law } from '../../../domain/message/message.ts';
 import type { CustomField } from '../../../domain/noun/customFields/customFields.ts';
-import { importAccess } from '../../../domain/noun/noun.ts';
+import { importAccess } from '../../../domain/noun/nounAccess.ts';
 import { nounFor } from '../../../domain/noun/nounFor.ts';
 import type { ServerContext } from '../../context.ts';
 import { customFieldsFor } from '../../customFields/customValues.ts';

@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import { abilities, judgeAction } from '../../../domain/lifecycle/lifecycle.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { ImportSubject } from '../../../domain/noun/recordImport.ts';
-import { importAccess } from '../../../domain/noun/noun.ts';
+import { importAccess } from '../../../domain/noun/nounAccess.ts';
 import { recordImportLifecycle } from '../../../domain/noun/recordImport.ts';
 import { customFieldNames, customFieldsFor } from '../../customFields/customValues.ts';
 import type { Executor } from '../../database/database.ts';

@@ -8,6 +8,12 @@ export interface InitialQuery {
   path: string;
   /** Names the screen where its last query is kept. */
   screen: string;
+  /** What it can be asked, which may have to be fetched. */
+  question: () => Promise<FirstQuestion>;
+}
+
+/** How the address of a list is read before its screen is there. */
+interface FirstQuestion {
   /** What is asked where the screen was never visited: a search part of an address, without the question mark. */
   firstSearch: (today: Day) => string;
   /** What the server is asked for a search part. */
@@ -27,6 +33,16 @@ export function initialQuery<Kinds>(
   return {
     path,
     screen: spec.screen,
+    question: () => Promise.resolve(firstQuestion(spec, firstFilter)),
+  };
+}
+
+/** How a list is asked whose spec is there. */
+export function firstQuestion<Kinds>(
+  spec: ListSpec<Kinds>,
+  firstFilter: (today: Day) => FilterValues<Kinds>,
+): FirstQuestion {
+  return {
     firstSearch: (today) => initialSearch(spec, firstFilter(today)),
     wireQuery: (search) => toWireQuery(spec, readListQuery(spec, search).query),
   };

@@ -5,7 +5,7 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { joined } from '../../../../domain/message/message.ts';
-import { nounAccess } from '../../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../../domain/noun/nounAccess.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { readCall } from '../../../../server/engine/calls.ts';

@@ -7,7 +7,7 @@ import { instantSchema } from '../../../../domain/day/daySchema.ts';
 import type { ErrorCode } from '../../../../domain/message/errors.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Message } from '../../../../domain/message/message.ts';
-import { nounAccess } from '../../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../../domain/noun/nounAccess.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { idParams, refusalAnswers, writeRefusalAnswers } from '../../../../server/engine/entityRoutes.ts';

@@ -7,7 +7,7 @@ import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { toWire } from '../../../../domain/money/money.ts';
-import { nounAccess } from '../../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../../domain/noun/nounAccess.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { readCall, writeCall } from '../../../../server/engine/calls.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { membershipOf } from '../../../../domain/limit/limitRule.ts';
 import type { AnyNoun } from '../../../../domain/noun/noun.ts';
-import { nounAccess } from '../../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../../domain/noun/nounAccess.ts';
 import { tripPolicyFor } from '../../../../domain/trip/tripPolicyChoice.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import { readCall } from '../../../../server/engine/calls.ts';

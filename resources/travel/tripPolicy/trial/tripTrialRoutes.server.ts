@@ -5,7 +5,7 @@ import { toWire } from '../../../../domain/money/money.ts';
 import { tripPerDiem } from '../../../../domain/limit/tripPerDiem.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { law } from '../../../../domain/message/message.ts';
-import { nounAccess } from '../../../../domain/noun/noun.ts';
+import { nounAccess } from '../../../../domain/noun/nounAccess.ts';
 import type { AnyNoun } from '../../../../domain/noun/noun.ts';
 import { tripDateErrors } from '../../../../domain/trip/tripDates.ts';
 import { limitsAt } from '../../../../domain/trip/tripLimit.ts';
