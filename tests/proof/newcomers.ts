@@ -60,7 +60,7 @@ export async function hire(test: TestApp, name: string, into: number = companyID
   return {
     id,
     email,
-    caller: await test.signInAs(email),
+    caller: await test.signInAs(email, into),
     async become(values) {
       await test.database.system.update(employeeTable).set(values).where(isThisOne);
     },
