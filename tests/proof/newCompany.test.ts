@@ -124,6 +124,6 @@ prove({
     for (let place = 0; place < companies; place += 1)
       succeeded += await callAll(await begun(place), place, faults);
     expect([...faults.values()].slice(0, faultsShown).join('\n'), `${faults.size} kinds of fault`).toBe('');
-    return `${companies} new companies × ${operations.length} operations: each answered as documented, ${succeeded} carried out`;
+    return `${companies} × a new company × ${operations.length} operations: each answered as documented, ${succeeded} carried out`;
   },
 });

@@ -47,6 +47,19 @@ export const requestBugs: BugsByProof = {
       ],
     },
   ],
+  'new-company': [
+    {
+      name: 'account-taken-for-granted',
+      about: 'Who asks for the account that pays takes for granted that a company has one.',
+      edits: [
+        {
+          file: 'resources/paying/companyAccount/companyAccountTable.server.ts',
+          find: 'return account?.id ?? null;',
+          put: "if (!account) throw new Error('there is no account'); return account.id;",
+        },
+      ],
+    },
+  ],
   'fuzz-questions': [
     {
       name: 'no-day-in-a-range',
