@@ -133,7 +133,7 @@ const groups = [
   // What declarations of several wings say, and records and forms too: none of them waits for another.
   {
     name: 'laws',
-    test: /[\\/](?:domain[\\/](?:(?:limit|card|trip)[\\/]\w+|approval[\\/](?:draftLifecycle|requester)|day[\\/](?:dayWords|frequency|fiscalYear)|money[\\/](?:ratio|shares|wht\w+)|noun[\\/](?:attachment|noun|nounFor|nounList|spokenFields))\.ts|resources[\\/](?:(?:\w+[\\/])*(?!document|all)\w*(?:[kK]inds|Review|Workflows)|paying[\\/]payment[\\/](?:bankAnswer|releasers|paid[\\/]employee[\\/]handingOut)|spending[\\/](?:refund[\\/]\w+|limit[\\/]limitFields)|travel[\\/]tripAccess)\.ts|date-fns[\\/]getISODay\.mjs)$/,
+    test: /[\\/](?:domain[\\/](?:(?:limit|card|trip)[\\/]\w+|approval[\\/](?:draftLifecycle|requester)|day[\\/](?:dayWords|frequency|fiscalYear)|money[\\/](?:ratio|shares|wht\w+)|noun[\\/](?:attachment|noun|nounFor|nounList|spokenFields))\.ts|resources[\\/](?:(?:\w+[\\/])*(?!document|all|retention)\w*(?:[kK]inds|Review|Workflows)|paying[\\/]payment[\\/](?:bankAnswer|releasers|paid[\\/]employee[\\/]handingOut)|spending[\\/](?:refund[\\/]\w+|limit[\\/]limitFields)|travel[\\/]tripAccess)\.ts|date-fns[\\/]getISODay\.mjs)$/,
     priority: 8.2,
     minShareCount: 2,
     includeDependenciesRecursively: false,

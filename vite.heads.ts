@@ -57,6 +57,12 @@ export function nounHeads(): Plugin {
       return headText(file);
     },
     generateBundle(_options, bundle) {
+      const circle = circleOf(bundle);
+      if (circle !== null)
+        this.error(
+          `The files ${circle.join(', ')} wait for each other, so that one of them runs before what it takes is there: ` +
+            'the patterns of groups in vite.config.ts part what belongs together.',
+        );
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk' || !firstChunks.includes(output.name)) continue;
         const whole = output.moduleIds.find((id) => declaring.has(id));
@@ -87,6 +93,39 @@ export function declarationsByWing(): [wing: string, files: RegExp][] {
     const paths = files.map(([, path = '']) => path.replaceAll('/', '[\\\\/]'));
     return [wing, new RegExp(`[\\\\/]resources[\\\\/](?:${paths.join('|')})\\.ts$`)];
   });
+}
+
+/** The names of files that import each other, one after the other, as far as declarations are in one of them; null: there is no such circle. */
+export function circleOf(bundle: Readonly<Record<string, BuiltFile>>): string[] | null {
+  const isDone = new Set<string>();
+  const walk = (fileName: string, path: readonly string[]): string[] | null => {
+    const began = path.indexOf(fileName);
+    if (began >= 0) {
+      const names = path.slice(began).map((one) => bundle[one]?.name ?? one);
+      return names.some((name) => declarationGroups.test(name)) ? names : null;
+    }
+    if (isDone.has(fileName)) return null;
+    for (const imported of bundle[fileName]?.imports ?? []) {
+      const circle = walk(imported, [...path, fileName]);
+      if (circle) return circle;
+    }
+    isDone.add(fileName);
+    return null;
+  };
+  for (const fileName of Object.keys(bundle)) {
+    const circle = walk(fileName, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+/** Groups of declarations, and of what they share. */
+const declarationGroups = /^(?:laws|nouns-\w+)$/;
+
+/** What is asked of a file that was built. */
+interface BuiltFile {
+  name?: string | undefined;
+  imports?: readonly string[];
 }
 
 type Exports = Readonly<Record<string, unknown>>;
