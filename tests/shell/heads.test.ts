@@ -17,6 +17,7 @@ import { routes } from '../../resources/routes.ts';
 import type { RouteDefinition } from '../../src/app/routing/routes.ts';
 import { nounTitlesEn } from '../../src/i18n/nounTitles.en.ts';
 import { nounTitlesId } from '../../src/i18n/nounTitles.id.ts';
+import { circleOf } from '../../vite.heads.ts';
 
 const nouns = [...declaredNouns, ...singleNouns].map(({ noun }) => noun);
 
@@ -97,4 +98,16 @@ it('a head holds plain values and its words alone, and neither form nor columns'
     expect(Object.keys(head)).not.toContain('form');
     expect(Object.keys(head.fields).length, head.name).toBeLessThan(5);
   }
+});
+
+it('a build is told of declarations and laws that wait for each other', () => {
+  const file = (name: string, ...imports: string[]) => ({ name, imports });
+  expect(circleOf({ a: file('laws', 'b'), b: file('nouns-company', 'c'), c: file('entry', 'a') })).toEqual([
+    'laws',
+    'nouns-company',
+    'entry',
+  ]);
+  expect(circleOf({ a: file('nouns-paying', 'b', 'c'), b: file('laws', 'c'), c: file('entry') })).toBeNull();
+  // What no declaration is part of may be parted as it likes.
+  expect(circleOf({ a: file('chart', 'b'), b: file('popover', 'a') })).toBeNull();
 });
