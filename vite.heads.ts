@@ -160,7 +160,7 @@ async function declares(file: string): Promise<boolean> {
 }
 
 /** The text of a module that has the heads of the nouns that a file declares, and its other values. */
-export async function headText(file: string): Promise<string> {
+async function headText(file: string): Promise<string> {
   const lines: string[] = [];
   for (const [name, value] of Object.entries(await exportsOf(file))) {
     const text = await literal(value, { file, path: name });
