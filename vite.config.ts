@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 
-import { declarationsByWing, nounHeads } from './vite.heads.ts';
+import { apartFromDeclarations, declarationsByWing, nounHeads } from './vite.heads.ts';
 
 const root = import.meta.dirname;
 
@@ -130,13 +130,12 @@ const groups = [
   },
   { name: 'shell', test: application, priority: 9 },
   { name: 'list', test: /[\\/]InvoiceList\.tsx$/, priority: 8.5 },
-  // What declarations of several wings say, and records and forms too: none of them waits for another.
+  // What declarations of several wings say, and records and forms too: none of them waits for another (`apartFromDeclarations`).
   {
     name: 'laws',
-    test: /[\\/](?:domain[\\/](?:(?:limit|card|trip)[\\/]\w+|approval[\\/](?:draftLifecycle|requester)|day[\\/](?:dayWords|frequency|fiscalYear)|money[\\/](?:ratio|shares|wht\w+)|noun[\\/](?:attachment|noun|nounFor|nounList|spokenFields))\.ts|resources[\\/](?:(?:\w+[\\/])*(?!document|all|retention)\w*(?:[kK]inds|Review|Workflows)|paying[\\/]payment[\\/](?:bankAnswer|releasers|paid[\\/]employee[\\/]handingOut)|spending[\\/](?:refund[\\/]\w+|limit[\\/]limitFields)|travel[\\/]tripAccess)\.ts|date-fns[\\/]getISODay\.mjs)$/,
+    test: /[\\/](?:domain[\\/](?:(?:limit|card|trip)[\\/]\w+|approval[\\/](?:draftLifecycle|requester)|day[\\/](?:dayWords|frequency|fiscalYear)|money[\\/](?:ratio|shares|wht\w+)|noun[\\/](?:attachment|noun|nounFor|nounList|spokenFields))\.ts|resources[\\/](?:(?:\w+[\\/])*(?!document|all)\w*(?:[kK]inds|Review|Workflows)|paying[\\/]payment[\\/](?:bankAnswer|releasers|paid[\\/]employee[\\/]handingOut)|spending[\\/](?:refund[\\/]\w+|limit[\\/]limitFields)|travel[\\/]tripAccess)\.ts|date-fns[\\/]getISODay\.mjs)$/,
     priority: 8.2,
     minShareCount: 2,
-    includeDependenciesRecursively: false,
   },
   // The declarations of a wing come with the first of its screens: they refer to each other.
   ...declarationsByWing().map(([wing, test]) => ({ name: `nouns-${wing}`, test, priority: 8 })),
@@ -337,7 +336,9 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          groups,
+          groups: groups.map((group) =>
+            group.name === 'laws' ? { ...group, name: apartFromDeclarations(group.name) } : group,
+          ),
         },
       },
     },

@@ -119,6 +119,32 @@ export function circleOf(bundle: Readonly<Record<string, BuiltFile>>): string[] 
   return null;
 }
 
+/** What is asked of the build about a module. */
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+}
+
+/**
+ * The name of a group for modules that take no declaration, whatever they take in their turn: a file of others would wait for that
+ * of the declaration, and that one for it.
+ */
+export function apartFromDeclarations(name: string): (id: string, graph: ModuleGraph) => string | null {
+  const declarations = declarationsByWing().map(([, files]) => files);
+  const known = new Map<string, boolean>();
+  const leadsThere = (id: string, graph: ModuleGraph): boolean => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    // Files of packages may take each other in a circle, and none of them a declaration.
+    known.set(id, false);
+    const leads =
+      declarations.some((files) => files.test(id)) ||
+      (graph.getModuleInfo(id)?.importedIds ?? []).some((imported) => leadsThere(imported, graph));
+    known.set(id, leads);
+    return leads;
+  };
+  return (id, graph) => (leadsThere(id, graph) ? null : name);
+}
+
 /** Groups of declarations, and of what they share. */
 const declarationGroups = /^(?:laws|nouns-\w+)$/;
 
