@@ -260,12 +260,14 @@ async function readOthersAnew(
 ): Promise<void> {
   const own = hashKey(recordKey(resource, id));
   const isOther = ({ queryKey, queryHash }: Query): boolean => queryKey[0] !== 'auth' && queryHash !== own;
+  // At once: who comes back to the record while the others are still read sees it as it is.
+  if (!isRecordKnown) {
+    await queryClient.invalidateQueries({
+      predicate: ({ queryHash }) => queryHash === own,
+      refetchType: 'none',
+    });
+  }
   await queryClient.invalidateQueries({ predicate: isOther });
-  if (isRecordKnown) return;
-  await queryClient.invalidateQueries({
-    predicate: ({ queryHash }) => queryHash === own,
-    refetchType: 'none',
-  });
 }
 
 /** The record is not what it was, or the person's place in it is not. */
