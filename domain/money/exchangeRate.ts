@@ -1,6 +1,6 @@
 import type { Day } from '../day/day.ts';
 import type { Amount } from './money.ts';
-import { absolute, compare, divide, isZero, multiply, subtract } from './money.ts';
+import { absolute, compare, divide, fromWire, isZero, multiply, subtract } from './money.ts';
 
 /** Where a rate comes from: somebody in the company said it, or it was read from outside. */
 export const rateSources = ['company_rate_table', 'live'] as const;
@@ -24,14 +24,17 @@ export function rateChange(last: Amount, next: Amount): Amount {
   return divide(multiply(subtract(next, last), '100'), last, 1);
 }
 
+/** What a line says of its rate, as the API answers it. */
+interface RatedLine {
+  rateSource: string | null;
+  rateAmount: number | null;
+  tableRate: number | null;
+}
+
 /** By how much a rate that somebody said themselves differs from the table's, in percent; null where there is nothing to tell. */
-export function ownRateChange(
-  rateSource: string | null,
-  rateAmount: Amount | null,
-  tableRate: Amount | null,
-): Amount | null {
+export function ownRateChange({ rateSource, rateAmount, tableRate }: RatedLine): Amount | null {
   if (rateSource === null || rateSource === 'table' || rateAmount === null || tableRate === null) return null;
-  const change = rateChange(tableRate, rateAmount);
+  const change = rateChange(fromWire(tableRate), fromWire(rateAmount));
   return isZero(change) ? null : change;
 }
 

@@ -48,15 +48,11 @@ export function wayText(line: Line, translate: Translate): string | null {
 
 /** By which rate it is in rupiah, where that is from, and how far it is from the table's. Null of rupiah. */
 export function rateText(line: Line, translate: Translate, locale: Locale): string | null {
-  const { currencyCode, rateAmount, rateDate, rateSource, rateNote, tableRate } = line;
+  const { currencyCode, rateAmount, rateDate, rateSource, rateNote } = line;
   if (currencyCode === null || currencyCode === 'IDR' || rateAmount === null) return null;
   const day = rateDate === null ? '-' : formatDay(rateDate, locale);
   const source = translate(`claim.line.rate.${rateSource ?? 'table'}`, { day, note: rateNote ?? '-' });
-  const change = ownRateChange(
-    rateSource,
-    fromWire(rateAmount),
-    tableRate === null ? null : fromWire(tableRate),
-  );
+  const change = ownRateChange(line);
   return [
     `× ${formatRate(fromWire(rateAmount))}`,
     source,

@@ -25,17 +25,10 @@ export function TripItems() {
   const trip = useRecordContext<Trip>();
   if (!trip) return null;
   const word = (key: string) => translate(`trip.field.items.${key}`);
-  const distance = (source: string | null, rate: number | null, table: number | null) => {
-    const change = ownRateChange(
-      source,
-      rate === null ? null : fromWire(rate),
-      table === null ? null : fromWire(table),
-    );
-    return change === null
-      ? null
-      : translate(`trip.items.${isNegative(change) ? 'rateBelow' : 'rateAbove'}`, {
-          percent: formatNumber(absolute(change)),
-        });
+  const distance = (rated: Parameters<typeof ownRateChange>[0]) => {
+    const change = ownRateChange(rated);
+    const key = change && `trip.items.${isNegative(change) ? 'rateBelow' : 'rateAbove'}`;
+    return key && translate(key, { percent: formatNumber(absolute(change)) });
   };
   return (
     <SimpleTable
@@ -86,7 +79,7 @@ export function TripItems() {
                     rateAmount === null ? null : `× ${formatNumber(fromWire(rateAmount))}`,
                     `= ${rupiah(baseAmount)}`,
                     translate(`trip.choice.items.rateSource.${rateSource ?? 'table'}`),
-                    distance(rateSource, rateAmount, tableRate),
+                    distance({ rateSource, rateAmount, tableRate }),
                     rateNote,
                   ]
                     .filter((part) => part !== null)
