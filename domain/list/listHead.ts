@@ -16,7 +16,7 @@ export interface ListHead extends Pick<
   whole?: () => Promise<AnyListRoom>;
 }
 
-/** What the first code of a page is told of a list. */
+/** Takes from a list what the first code of a page needs of it. */
 export function headOfList(room: AnyListRoom): ListHead {
   const { name, called, path, at, access, of, title, sum, words, menu, fields, spec } = room;
   const { kind } = fields[title] ?? {};

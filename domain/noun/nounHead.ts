@@ -56,7 +56,7 @@ export interface NounHead extends Pick<AnyNoun, (typeof keptWhole)[number]> {
 export type HeadView = Pick<NounView, (typeof keptOfView)[number]>;
 type HeadKind = Pick<NounKind, 'called' | 'form'>;
 
-/** What the first code of a page is told of a noun. */
+/** Takes from a noun what the first code of a page needs of it. */
 export function headOf(noun: AnyNoun): NounHead {
   const { lifecycle, list, fields, choosers, views, kinds, sheet } = noun;
   const { anyPermission, orCapability } = choosers ?? {};

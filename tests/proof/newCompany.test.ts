@@ -10,7 +10,7 @@ import { createTestApp } from '../api/testApp.ts';
 import type { AnswerChecker } from './answerChecker.ts';
 import { createAnswerChecker } from './answerChecker.ts';
 import type { Operation } from './apiOperations.ts';
-import { buildRequest, operationsOf, readApiDocument, textOf } from './apiOperations.ts';
+import { addressOf, buildRequest, operationsOf, readApiDocument, textOf } from './apiOperations.ts';
 import { toRaw } from './brokenRequests.ts';
 import { recordNumbers, tableAt } from './companyRecords.ts';
 import { hire } from './newcomers.ts';
@@ -76,22 +76,19 @@ async function callAll(companyID: number, nth: number, faults: Map<string, strin
     if (operation.path.includes('/auth/')) continue;
     if (at % lookedEvery === 0) numbers = await recordNumbers(test.database.systemPool, companyID);
     const chance = random.pick([0, 0.3, 1]);
-    const raw = toRaw(
-      operation,
-      buildRequest(operation, {
-        record: (place) => {
-          const known = numbers.get(tableAt(operation, place, numbers) ?? '') ?? [];
-          return known.length > 0 ? random.pick(known) : random.integer(1, 5);
-        },
-        text: textOf,
-        isSent: () => random.chance(chance),
-      }),
-    );
+    const request = buildRequest(operation, {
+      record: (place) => {
+        const known = numbers.get(tableAt(operation, place, numbers) ?? '') ?? [];
+        return known.length > 0 ? random.pick(known) : random.integer(1, 5);
+      },
+      text: textOf,
+      isSent: () => random.chance(chance),
+    });
+    const raw = toRaw(operation, request);
     if (operation.method !== 'GET') raw.headers['idempotency-key'] = randomUUID();
     const actor = random.pick([founder, almighty]);
     raw.headers['authorization'] = `Bearer ${await keeper.tokenOf(actor)}`;
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => raw.path[name] ?? '');
-    const url = raw.query.length === 0 ? path : `${path}?${raw.query.join('&')}`;
+    const url = addressOf(operation, request);
     const answer = await test.app.inject({
       method: raw.method as InjectOptions['method'],
       url,

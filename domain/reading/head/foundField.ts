@@ -51,8 +51,8 @@ export function unrivalled<Value>(fields: readonly ReadField<Value>[], near = 0)
 }
 
 /**
- * In a picture one of two values that are said alike may have paler letters, and is no smaller a rival for that: so much less confidence
- * counts as the same.
+ * By so much the confidence of two values of a picture may differ, and they are rivals all the same: the one whose letters are paler is
+ * read with less confidence, and may be the right one.
  */
 export const rivalNear = 0.12;
 

@@ -51,7 +51,7 @@ export const isIdle = (records: IdleRecords, terms: Terms, by: SQL): SQL | undef
   );
 };
 
-/** That the people of a record were told of its end since it was touched; `by`: on that day at the latest. */
+/** The condition that the owner of a record was warned after it was last touched. @param by The warning was early enough for this day */
 export function isTold(records: IdleRecords, timeZone: string, by?: Day): SQL {
   const { companyID, subjectType, subjectID, toldAt } = retentionToldTable;
   const { name, table } = records.store;

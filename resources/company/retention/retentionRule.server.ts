@@ -77,7 +77,7 @@ async function tellRequester(
   return {};
 }
 
-/** Whoever was told that something goes would have to be told again. */
+/** A rule that is turned off forgets whom it warned, so that it warns them again when it is turned on. */
 async function forget({ executor, row }: Effect, kinds: RetentionKinds): Promise<Outcome> {
   const rule = row as unknown as StoredRetentionRule;
   const { companyID, id } = rule;

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { mayEnter } from '../../../../domain/access/access.ts';
 import { homeCountry } from '../../../../domain/bank/bankAccount.ts';
 import { purposeCodes, purposeName, usualPurpose } from '../../../../domain/bank/transferPurposes.ts';
@@ -17,17 +17,15 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { afterDecision } from '../../../../providers/data/queryClient.ts';
 import { ApiError, errorMessage } from '../../../../providers/http/apiError.ts';
 import { BankAccountFields } from '../../../../src/ui/bank/BankAccountFields.tsx';
-import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
 import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
-import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { goToField, useRefusal } from '../../../../src/ui/form/useRefusal.ts';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { verbatim, verbatimFields } from '../../../../domain/message/message.ts';
-import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import { RadioField } from '../../../../src/ui/form/fields/RadioField.tsx';
+import { SelectField } from '../../../../src/ui/form/fields/SelectField.tsx';
 import type { FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
 import { countryName } from '../../../../domain/noun/countryName.ts';
@@ -233,61 +231,28 @@ function useAccountChoice(): readonly FilterOption[] | null {
 function AccountField({ bill, accounts }: { bill: DocumentDetail; accounts: readonly FilterOption[] }) {
   const translate = useTranslate();
   const own = bill.companyAccount;
+  const none = own
+    ? translate('payable.request.ownAccount', { account: own.name })
+    : translate('bank.choose');
   return (
-    <PlainChoice
+    <SelectField
       path="companyAccountID"
-      none={own ? translate('payable.request.ownAccount', { account: own.name }) : translate('bank.choose')}
-      options={accounts.filter(({ value }) => Number(value) !== own?.id)}
+      label={translate('payable.field.companyAccountID')}
+      options={[{ value: '', label: none }, ...accounts.filter(({ value }) => Number(value) !== own?.id)]}
     />
   );
 }
 
 /** What a payment abroad is for; where it goes, the account says. */
 function PurposeField() {
+  const translate = useTranslate();
   const locale = useLocale();
   return (
-    <PlainChoice
+    <SelectField
       path="purposeCode"
+      label={translate('payable.field.purposeCode')}
       options={purposeCodes.map((code) => ({ value: code, label: purposeName(code, locale) }))}
     />
-  );
-}
-
-/** One of a list, in a field of the request. */
-function PlainChoice({
-  path,
-  none,
-  options,
-}: {
-  path: 'companyAccountID' | 'purposeCode';
-  /** What stands for nothing chosen; unset: something always is. */
-  none?: string;
-  options: readonly FilterOption[];
-}) {
-  'use no memo';
-  const translate = useTranslate();
-  const { register } = useFormContext();
-  const clearError = useClearError();
-  const aria = useFieldAria(path);
-  const registered = register(path);
-  return (
-    <Field path={path} label={translate(`payable.field.${path}`)}>
-      <SelectControl
-        {...registered}
-        {...aria}
-        onChange={(event) => {
-          void registered.onChange(event);
-          clearError(path);
-        }}
-      >
-        {none !== undefined && <option value="">{none}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectControl>
-    </Field>
   );
 }
 
