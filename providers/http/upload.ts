@@ -29,7 +29,9 @@ export function sendWithProgress(url: string, request: ProgressRequest): Promise
       reject(new DOMException('The upload was stopped.', 'AbortError'));
       return;
     }
-    signal?.addEventListener('abort', () => xhr.abort(), { once: true });
+    const stop = (): void => xhr.abort();
+    signal?.addEventListener('abort', stop, { once: true });
+    xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
     xhr.send(request.body);
   });
 }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { Blob } from 'node:buffer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MediaItem } from '../../domain/noun/attachment.ts';
@@ -7,6 +6,7 @@ import type { NounResource } from '../../providers/data/nounResource.ts';
 import { nounForm } from '../../src/noun/NounForm.tsx';
 import { nounShow } from '../../src/noun/NounShow.tsx';
 import type { Answer } from '../purchasing/documentScreen.tsx';
+import { Transfer } from '../providers/fakeTransfer.ts';
 import { answerCalls, forgetCalls, refusal, showScreens } from '../purchasing/documentScreen.tsx';
 import { demoActors } from '../shell/people.ts';
 import { outing, outingWords } from './outing.ts';
@@ -45,59 +45,17 @@ const stored = {
   histories: [],
 };
 
-/** Uploads as the browser sends them: each arrives, or fails, when the test says so. */
-class Upload {
-  static all: Upload[] = [];
-  readonly upload = new EventTarget();
-  readonly events = new EventTarget();
-  status = 0;
-  response = new Blob([]);
-  isStopped = false;
-  body = new FormData();
-  open(): void {}
-  setRequestHeader(): void {}
-  getAllResponseHeaders = () => 'content-type: application/json';
-  addEventListener(...given: Parameters<EventTarget['addEventListener']>): void {
-    this.events.addEventListener(...given);
-  }
-  send(body: FormData): void {
-    this.body = body;
-    Upload.all.push(this);
-  }
-  abort(): void {
-    this.isStopped = true;
-    this.events.dispatchEvent(new Event('abort'));
-  }
-  async goes(loaded: number, total: number): Promise<void> {
-    await act(async () => {
-      this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total }));
-    });
-  }
-  async answers(status: number, body: object): Promise<void> {
-    await act(async () => {
-      this.status = status;
-      this.response = new Blob([JSON.stringify(body)]);
-      this.events.dispatchEvent(new Event('load'));
-    });
-  }
-  async breaksOff(): Promise<void> {
-    await act(async () => {
-      this.events.dispatchEvent(new Event('error'));
-    });
-  }
-}
-
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
   forgetCalls();
-  Upload.all = [];
+  Transfer.all = [];
 });
 
 async function openForm(search = '', answers: Record<string, Answer> = {}) {
   const calls = answerCalls({ 'GET outings/5': () => stored, ...answers });
-  vi.stubGlobal('XMLHttpRequest', Upload);
+  vi.stubGlobal('XMLHttpRequest', Transfer);
   await showScreens({
     actor: demoActors['super.admin'],
     at: `/bills/warehouses/form${search}`,
@@ -121,9 +79,9 @@ async function choose(name: RegExp, ...files: File[]): Promise<void> {
 }
 const pdf = (name = 'map.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 const png = (name = 'sea.png') => new File(['x'], name, { type: 'image/png' });
-const uploadOf = async (at: number): Promise<Upload> => {
-  await waitFor(() => expect(Upload.all.length).toBeGreaterThan(at));
-  const found = Upload.all[at];
+const uploadOf = async (at: number): Promise<Transfer> => {
+  await waitFor(() => expect(Transfer.all.length).toBeGreaterThan(at));
+  const found = Transfer.all[at];
   if (!found) throw new Error('nothing was sent');
   return found;
 };
@@ -142,15 +100,16 @@ describe('files on the form of a declared noun', () => {
     await choose(/^Papers/, pdf());
     const upload = await uploadOf(0);
     expect(upload.body.get('kind')).toBe('receipt');
-    await upload.goes(30, 100);
+    await act(async () => upload.goes(30, 100));
     const progress = field(/^Papers/).getByRole('progressbar', { name: 'Uploading map.pdf' });
     expect(progress.getAttribute('aria-valuenow')).toBe('30');
     await save();
     expect(field(/^Papers/).getByText('Wait until the files have arrived')).toBeTruthy();
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
-    await upload.answers(201, { media: fileOf(80, 'map.pdf', 'application/pdf') });
+    await act(async () => upload.answers(201, { media: fileOf(80, 'map.pdf', 'application/pdf') }));
     await field(/^Papers/).findByRole('button', { name: 'map.pdf' });
     await arrivedAll();
+    expect(upload.isStopped).toBe(false);
     await save();
     await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -177,11 +136,11 @@ describe('files on the form of a declared noun', () => {
         .getAllByRole('alert')
         .at(-1)?.textContent,
     ).toContain('5 MB');
-    expect(Upload.all).toEqual([]);
+    expect(Transfer.all).toEqual([]);
     await choose(/^Photos/, png());
-    await (await uploadOf(0)).breaksOff();
+    await act(async () => (await uploadOf(0)).breaksOff());
     fireEvent.click(await field(/^Photos/).findByRole('button', { name: 'Try again' }));
-    await (await uploadOf(1)).answers(201, { media: fileOf(81, 'sea.png') });
+    await act(async () => (await uploadOf(1)).answers(201, { media: fileOf(81, 'sea.png') }));
     await field(/^Photos/).findByRole('button', { name: 'sea.png' });
     fireEvent.click(field(/^Photos/).getByRole('button', { name: 'Remove sea.png' }));
     expect(field(/^Photos/).queryByRole('button', { name: 'sea.png' })).toBeNull();
@@ -204,9 +163,10 @@ describe('files on the form of a declared noun', () => {
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Remove 1' }));
     });
-    await upload.answers(201, { media: fileOf(82, 'lunch.pdf') });
+    await act(async () => upload.answers(201, { media: fileOf(82, 'lunch.pdf') }));
     await third().findByRole('button', { name: 'lunch.pdf' });
     await arrivedAll();
+    expect(upload.isStopped).toBe(false);
     await save();
     await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({

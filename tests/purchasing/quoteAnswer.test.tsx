@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { Blob } from 'node:buffer';
 import '../shell/builtRoutes.ts';
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { answerInput } from '../../resources/purchasing/quote/invitation/invitat
 import { rooms } from '../../resources/rooms.ts';
 import { buildApp } from '../../src/app/App.tsx';
 import { loadI18nProvider } from '../../src/app/phrases.ts';
+import { Transfer } from '../providers/fakeTransfer.ts';
 
 /** The form by which a vendor answers a request, of somebody who has no session. */
 configure({ asyncUtilTimeout: 15_000 });
@@ -148,33 +148,12 @@ describe('what a vendor types', () => {
   });
 });
 
-/** An upload that the server answers at once. */
-class Upload {
-  static urls: string[] = [];
-  static answer: { status: number; body: object };
-  upload = new EventTarget();
-  events = new EventTarget();
-  status = 0;
-  response = new Blob([]);
-  url = '';
-  open(_method: string, url: string): void {
-    this.url = url;
-  }
-  setRequestHeader(): void {}
-  getAllResponseHeaders = () => 'content-type: application/json';
-  addEventListener(...given: Parameters<EventTarget['addEventListener']>): void {
-    this.events.addEventListener(...given);
-  }
-  send(): void {
-    Upload.urls.push(this.url);
-    this.status = Upload.answer.status;
-    this.response = new Blob([JSON.stringify(Upload.answer.body)]);
-    queueMicrotask(() => this.events.dispatchEvent(new Event('load')));
-  }
-}
-
 it('takes files by the link alone, which opens none of them, and says when there are too many', async () => {
-  vi.stubGlobal('XMLHttpRequest', Upload);
+  vi.stubGlobal('XMLHttpRequest', Transfer);
+  Transfer.all = [];
+  const answerNext = (status: number, body: object): void => {
+    Transfer.onSent = (sent) => queueMicrotask(() => sent.answers(status, body));
+  };
   const choose = async (name: string) => {
     const input = document.querySelector('input[type=file]');
     if (!input) throw new Error('there is no place for files');
@@ -183,21 +162,24 @@ it('takes files by the link alone, which opens none of them, and says when there
   };
   await openLink();
   const offer = { id: 9, fileName: 'offer.pdf', contentType: 'application/pdf', sizeBytes: 8 };
-  Upload.answer = { status: 201, body: { media: offer } };
+  answerNext(201, { media: offer });
   await choose('offer.pdf');
   const list = within(await screen.findByRole('list', { name: 'Files' }));
   expect(await list.findByRole('button', { name: 'Remove offer.pdf' })).toBeTruthy();
   expect(list.queryByRole('button', { name: 'offer.pdf' })).toBe(null);
-  expect(Upload.urls).toEqual([expect.stringMatching(/external\/quote\/files\?token=1\.secret$/)]);
+  expect(Transfer.all.map(({ url }) => url)).toEqual([
+    expect.stringMatching(/external\/quote\/files\?token=1\.secret$/),
+  ]);
   const fields = { file: 'At most 5 files come with an answer.' };
   const body = { error: { code: 'validation_failed', message: 'No.', clientVisible: true, fields } };
-  Upload.answer = { status: 422, body };
+  answerNext(422, body);
   await choose('more.pdf');
   expect(await list.findByText('At most 5 files come with an answer.')).toBeTruthy();
   type(price('Ink'), '7');
   press();
   await screen.findByRole('heading', { level: 1, name: 'Your quote was sent' });
   expect(sent).toMatchObject([{ mediaIDs: [9] }]);
+  expect(Transfer.all.map(({ isStopped }) => isStopped)).toEqual([false, false]);
 });
 
 describe('what was not sent', () => {
