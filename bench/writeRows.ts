@@ -78,7 +78,8 @@ async function race(
     const requests = take().map((id) => ({
       method: 'PATCH',
       path: pathOf(id),
-      headers: { ...caller.headers, 'idempotency-key': randomUUID() },
+      // As the screens send it, which read the record anew; the other side answers nothing, either.
+      headers: { ...caller.headers, 'idempotency-key': randomUUID(), prefer: 'return=minimal' },
     }));
     const rate = await sendEach(caller, requests, clients);
     // Notices and transfers follow after the commit: they are the price of this side, and not of the next.

@@ -158,6 +158,8 @@ const systemSilenceMs = 300_000;
 const sessionOptions = [
   `-c role=${applicationRole}`,
   '-c statement_timeout=20000',
+  // Requests share the cores already: a process more for one of them costs more than it saves.
+  '-c max_parallel_workers_per_gather=0',
   '-c idle_in_transaction_session_timeout=30000',
 ].join(' ');
 

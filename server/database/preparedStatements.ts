@@ -17,6 +17,14 @@ const genericPlanMark = '/* generic plan */ ';
  */
 export const genericPlan = sql.raw(genericPlanMark);
 
+const plannedOnceMark = '/* planned once */ ';
+
+/**
+ * Begins a statement that is put together of so many tables that planning it takes as long as reading them: it is planned once
+ * for any parameters.
+ */
+export const plannedOnce = sql.raw(plannedOnceMark);
+
 const anyPlanMark = '_any_plan';
 
 /**
@@ -66,7 +74,7 @@ export function withPreparedStatements(
       // What takes no parameters begins and ends transactions, or runs once.
       const isPrepared = values !== undefined && values.length > 0;
       const takesAny = config.name?.endsWith(anyPlanMark) === true;
-      if (isPrepared && !takesAny) plan(text.startsWith(genericPlanMark) ? 'generic' : 'auto');
+      if (isPrepared && !takesAny) plan(planningOf(text));
       const answer = isPrepared
         ? client.query({ ...config, name: config.name ?? nameOf(text) }, values)
         : client.query(config);
@@ -78,12 +86,21 @@ export function withPreparedStatements(
   return prepared as unknown as NodePgClient;
 }
 
-type Planning = 'generic' | 'auto';
+type Planning = 'auto' | 'generic' | 'once';
+
+function planningOf(text: string): Planning {
+  if (text.startsWith(genericPlanMark)) return 'generic';
+  return text.startsWith(plannedOnceMark) ? 'once' : 'auto';
+}
+
+const planned = (cacheMode: string, sort: 'off' | 'on') =>
+  `select set_config('plan_cache_mode', '${cacheMode}', false), set_config('enable_sort', '${sort}', false)`;
 
 /** Left as it is until another statement wants it otherwise, so that lists that follow one another share it. */
 const plannings: Readonly<Record<Planning, string>> = {
-  generic: `select set_config('plan_cache_mode', 'force_generic_plan', false), set_config('enable_sort', 'off', false)`,
-  auto: `select set_config('plan_cache_mode', 'auto', false), set_config('enable_sort', 'on', false)`,
+  auto: planned('auto', 'on'),
+  generic: planned('force_generic_plan', 'off'),
+  once: planned('force_generic_plan', 'on'),
 };
 
 const transactionBounds: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);

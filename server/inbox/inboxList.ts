@@ -9,6 +9,8 @@ import type { InboxQuery, InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { roundAmount, toWire } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
 import { leftJoins } from '../database/leftJoins.ts';
+import { precompiledSql } from '../database/precompiledSql.ts';
+import { plannedOnce } from '../database/preparedStatements.ts';
 import { fits } from '../database/normalForms.ts';
 import type { SearchedPlaces } from '../engine/textSearch.ts';
 import { isSought } from '../engine/textSearch.ts';
@@ -39,35 +41,47 @@ interface Waiting {
   flags: string[];
 }
 
+const none = sql`null`;
+
+/** What a rule asks of whomever, compiled once. */
+interface RuleText {
+  columns: SQL;
+  from: SQL;
+}
+
+const ruleTexts = new WeakMap<InboxRule, RuleText>();
+
+function textOf(rule: InboxRule): RuleText {
+  const known = ruleTexts.get(rule) ?? compileRule(rule);
+  ruleTexts.set(rule, known);
+  return known;
+}
+
+function compileRule({ table, items, isRisky }: InboxRule): RuleText {
+  const { joins = [], flags = [], who, amount, currencyCode, dueDate, since } = items;
+  const raised = flags.map(({ name, when }) => sql`case when ${when} then ${name}::text end`);
+  return {
+    columns:
+      precompiledSql(sql`${items.id} as id, ${items.version} as version, (${items.number})::text as number, (${who ?? none})::text as who,
+      (${amount ?? none})::numeric as amount, (${currencyCode ?? none})::text as currency, (${dueDate ?? none})::date as due,
+      ${since} as since, ${isRisky === true}::bool as risky, array_remove(array[${sql.join(raised, sql`, `)}]::text[], null) as flags`),
+    from: precompiledSql(sql`from ${table}${leftJoins(joins)}`),
+  };
+}
+
 /**
  * The rows of one rule, in the columns of {@link Waiting}.
  * @param place of the rule among those that are asked together
  */
 function waitingRows(actor: Actor, rule: InboxRule, now: Date, place: number): SQL {
-  const { table, where, items, isRisky = false } = rule;
-  const {
-    joins = [],
-    flags = [],
-    who,
-    amount,
-    currencyCode,
-    dueDate,
-    since,
-    isStep = false,
-    inPlaceOf,
-  } = items;
-  const none = sql`null`;
+  const { dueDate, since, isStep = false, inPlaceOf } = rule.items;
+  const { columns, from } = textOf(rule);
   const late = or(
     dueDate && sql`${dueDate} < ${today(actor.timeZone, now)}::date`,
     isStep ? sql`${since} <= ${overdueSteps(now).toISOString()}::timestamptz` : undefined,
   );
-  const raised = flags.map(({ name, when }) => sql`case when ${when} then ${name}::text end`);
-  return sql`select ${place}::int as rule, ${items.id} as id, ${items.version} as version, (${items.number})::text as number, (${who ?? none})::text as who,
-    (${amount ?? none})::numeric as amount, (${currencyCode ?? none})::text as currency, (${dueDate ?? none})::date as due,
-    ${since} as since, coalesce(${late ?? none}, false) as late, ${isRisky}::bool as risky,
-    (${inPlaceOf?.(actor) ?? none})::text as "inPlaceOf",
-    array_remove(array[${sql.join(raised, sql`, `)}]::text[], null) as flags
-    from ${table}${leftJoins(joins)} where ${where(actor, now)}`;
+  return sql`select ${place}::int as rule, ${columns}, coalesce(${late ?? none}, false) as late,
+    (${inPlaceOf?.(actor) ?? none})::text as "inPlaceOf" ${from} where ${rule.where(actor, now)}`;
 }
 
 /** All that waits for a person by these rules, under the name `waiting`; null: no rule is for them. */
@@ -119,7 +133,7 @@ export async function countWaiting(
     first: string;
     oldest: number | null;
     amount: string | null;
-  }>(sql`
+  }>(sql`${plannedOnce}
     select rule, currency, count(*) as rows, count(*) filter (where late) as late, min(id) as first,
       (extract(epoch from min(since)) * 1000)::float8 as oldest, sum(amount)::text as amount
     from ${waiting} group by rule, currency order by rows desc, currency`);
@@ -189,15 +203,17 @@ export async function listInbox(
       query.currencyCode && sql`currency = any(${sql.param(query.currencyCode)}::text[])`,
       query.query ? await isSought(readSought(query.query), waitingPlaces) : undefined,
     ) ?? sql`true`;
-  // Planning so many rules takes longer than reading them: page and total are one statement.
+  // Page and total are one statement: planning so many rules takes longer than reading them.
   const found = sql`with found as materialized (select * from ${waiting} where ${narrowed})`;
   const { rows } = await executor.execute<Waiting & { total: string } & Record<string, unknown>>(sql`
-    ${found} select rule, id, version, number, who, amount::text, currency, due::text, (extract(epoch from since) * 1000)::float8 as since, late,
+    ${plannedOnce}${found} select rule, id, version, number, who, amount::text, currency, due::text, (extract(epoch from since) * 1000)::float8 as since, late,
       "inPlaceOf", flags, (select count(*) from found) as total
     from found order by ${orderOf(query)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
   const isPastEnd = rows.length === 0 && query.page > 1;
   const { rows: counted } = isPastEnd
-    ? await executor.execute<{ total: string }>(sql`${found} select count(*) as total from found`)
+    ? await executor.execute<{ total: string }>(
+        sql`${plannedOnce}${found} select count(*) as total from found`,
+      )
     : { rows };
   const day = today(actor.timeZone, now);
   return {

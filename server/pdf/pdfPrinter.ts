@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type * as Pdfmake from 'pdfmake';
 import type { ContextPageSize, Style, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
 
+import { keepFontsHere } from './keptFonts.ts';
 import { fitTablesHere } from './paperColumns.ts';
 import type * as PaperText from './paperText.ts';
 import { isUsual } from './plainText.ts';
@@ -31,6 +32,7 @@ async function openPdfmake(): Promise<typeof Pdfmake> {
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
   pdfmake.setFonts(fonts);
+  keepFontsHere();
   fitTablesHere();
   return pdfmake;
 }

@@ -79,7 +79,21 @@ export function setWidth(column: Column, width: number): void {
   Object.assign(column, { _calcWidth: width });
 }
 
+/** A font of one document: its own subset of what a file holds. */
+interface OwnFont extends PdfFont {
+  name: string;
+}
+
+/** The fonts of a document, by the path of their file and by their own name. */
+export interface PaperDocument {
+  font: (source: unknown, ...others: unknown[]) => PaperDocument;
+  _font: OwnFont;
+  _fontCount: number;
+  _fontFamilies: Record<string, OwnFont>;
+}
+
 interface Parts {
+  PDFDocument: { prototype: PaperDocument };
   TextInlines: { prototype: TextInlines };
   TextBreaker: new () => { getBreaks: (texts: object[], styles?: StyleStack) => { text: string }[] };
   Line: new (maxWidth: number) => Line;

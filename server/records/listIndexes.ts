@@ -50,8 +50,22 @@ export function listIndexes(noun: Pick<AnyNoun, 'fields'>, columns: Columns, row
   ];
 }
 
+interface ListIndexes {
+  isListed: boolean;
+  isSearched: boolean;
+}
+
+/** Drizzle makes all indexes of a table anew each time it is asked for them. */
+const known = new WeakMap<PgTable, ListIndexes>();
+
 /** Which of the indexes of {@link listIndexes} a table has. */
-export function listIndexesOf(table: PgTable): { isListed: boolean; isSearched: boolean } {
+export function listIndexesOf(table: PgTable): ListIndexes {
+  const found = known.get(table) ?? readIndexes(table);
+  known.set(table, found);
+  return found;
+}
+
+function readIndexes(table: PgTable): ListIndexes {
   const { name, indexes } = getTableConfig(table);
   const has = (wanted: string) => indexes.some(({ config }) => config.name === wanted);
   return { isListed: has(listed(name)), isSearched: has(searched(name)) };

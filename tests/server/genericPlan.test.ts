@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Executor } from '../../server/database/database.ts';
 import { sqlState } from '../../server/database/database.ts';
 import { preparedQuery } from '../../server/database/preparedQuery.ts';
-import { anyPlan, genericPlan } from '../../server/database/preparedStatements.ts';
+import { anyPlan, genericPlan, plannedOnce } from '../../server/database/preparedStatements.ts';
 import { companyTable } from '../../server/session/companyTable.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import type { OpenTestDatabase } from '../testDatabase.ts';
@@ -72,6 +72,19 @@ it('plans a marked statement without a sort where it can, though a usual company
     executor.execute(sql`${genericPlan}select current_setting(${'enable_sort'}) as sort`),
   );
   expect(rows).toEqual([{ sort: 'off' }]);
+  expect(await read(planMode)).toBe(unmarked);
+});
+
+it('plans once what is put together of many tables, and sorts it', async () => {
+  for (let number = 1; number <= 3; number += 1) {
+    const { rows } = await read((executor) =>
+      executor.execute(
+        sql`${plannedOnce}select ${number}::int as joined, current_setting(${'enable_sort'}) as sort`,
+      ),
+    );
+    expect(rows).toEqual([{ joined: number, sort: 'on' }]);
+  }
+  expect(await plansOf('as joined')).toEqual([{ once: 3, anew: 0 }]);
   expect(await read(planMode)).toBe(unmarked);
 });
 

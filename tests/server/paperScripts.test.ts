@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -305,15 +306,19 @@ describe('what nobody means', () => {
   });
 });
 
+/** An invoice as a process prints it that has printed nothing before. */
+async function printedFirst(name: string) {
+  const probe = fileURLToPath(new URL('printProbe.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [probe, name, name, name], {
+    maxBuffer: 2 ** 24,
+  });
+  return JSON.parse(stdout) as { loaded: string[]; bytes: string };
+}
+
 describe('what is loaded', () => {
   const loadedFor = async (name: string): Promise<string[]> => {
-    const probe = fileURLToPath(new URL('printProbe.ts', import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [probe, name, name, name], {
-      maxBuffer: 2 ** 24,
-    });
-    return (JSON.parse(stdout) as string[]).filter((path) =>
-      /harfbuzz|bidi-js|paperText|scriptFaces|shapedFont|\.[ot]tf$/.test(path),
-    );
+    const { loaded } = await printedFirst(name);
+    return loaded.filter((path) => /harfbuzz|bidi-js|paperText|scriptFaces|shapedFont|\.[ot]tf$/.test(path));
   };
 
   test('for Latin letters nothing more than before', async () => {
@@ -390,4 +395,15 @@ test('the same data gives the same bytes in every script', async () => {
     const first = await papersWith['receipt']?.(name, address, text);
     expect((await papersWith['receipt']?.(name, address, text))?.equals(first ?? Buffer.alloc(0))).toBe(true);
   }
+});
+
+test('a paper has the same bytes whatever was printed with its fonts before', async () => {
+  const name = 'CV Cahaya Lestari Ünal & Söhne';
+  for (const before of Object.values(papersWith)) await before('Ägäis Ltd', 'Ω 1234', 'Ňandú “quoted” – 5 €');
+  const paper = await papersWith['invoice']?.(name, name, name);
+  expect(
+    createHash('sha256')
+      .update(paper ?? '')
+      .digest('hex'),
+  ).toBe((await printedFirst(name)).bytes);
 });

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { registerHooks } from 'node:module';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Run by a test: prints one invoice and says which modules and which fonts were loaded for it. */
+/** Run by a test: prints one invoice, and says which modules and which fonts were loaded for it and which bytes it has. */
 const loaded = new Set<string>();
 registerHooks({
   load(url, context, next) {
@@ -19,5 +20,8 @@ syncBuiltinESMExports();
 
 const { papersWith } = await import('./paperSamples.ts');
 const [name = '', address = '', text = ''] = process.argv.slice(2);
-await papersWith['invoice']?.(name, address, text);
-process.stdout.write(JSON.stringify([...loaded]));
+const paper = await papersWith['invoice']?.(name, address, text);
+const bytes = createHash('sha256')
+  .update(paper ?? '')
+  .digest('hex');
+process.stdout.write(JSON.stringify({ loaded: [...loaded], bytes }));

@@ -45,18 +45,22 @@ async function invoicesOf(
   { companyID, vendorID }: Pick<PlacedDocument, 'companyID' | 'vendorID'>,
   [from, to]: readonly [Day, Day],
 ): Promise<DatedSum[]> {
+  // Found first and put in order then: else the whole company is read from its newest invoice on.
   const { rows } = await executor.execute<Found>(sql`
+    with found as materialized (
+      select b.* from bill b
+      where b.company_id = ${companyID} and b.vendor_id = any (array(select id from find_same_senders(${vendorID}::bigint) id))
+        and b.transaction_date between ${from}::date and ${to}::date
+        and b.transaction_type = 'bill' and b.status not in (${sql.raw(endedStatuses)})
+    )
     select b.id, b.transaction_date::text as day, b.total_amount::text as amount, b.currency_code as currency,
       held.rate_amount::text as rate, held.valid_from::text as valid_from, held.source
-    from bill b
+    from found b
     left join lateral (
       select r.rate_amount, r.valid_from, r.source from exchange_rate r
       where r.company_id = b.company_id and r.currency_code = b.currency_code and r.valid_from <= b.transaction_date
       order by r.valid_from desc limit 1
     ) held on true
-    where b.company_id = ${companyID} and b.vendor_id = any (array(select id from find_same_senders(${vendorID}::bigint) id))
-      and b.transaction_date between ${from}::date and ${to}::date
-      and b.transaction_type = 'bill' and b.status not in (${sql.raw(endedStatuses)})
     order by b.id desc limit ${sql.raw(String(mostSummed))}`);
   return rows.map(({ id, day, amount, currency: currencyCode, rate, valid_from: validFrom, source }) => ({
     id: Number(id),
