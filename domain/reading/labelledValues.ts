@@ -1,3 +1,4 @@
+import { wrappedText } from './columnCells.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
 import { cellOf, wordsAt } from './paperText.ts';
 
@@ -88,7 +89,10 @@ export function labelsBefore(lines: readonly TextLine[], line: TextLine, cell: C
       other.cells.some(({ left, right }) => left < cell.right && right > cell.left),
   );
   const over = above?.cells.find(({ left, right }) => left < cell.right && right > cell.left);
-  if (over) labels.push(over.text);
+  if (above && over) {
+    const whole = /\d/.test(over.text) ? over.text : wrappedText(lines, above, over);
+    labels.push(...(whole === over.text ? [] : [whole]), over.text);
+  }
   return labels;
 }
 

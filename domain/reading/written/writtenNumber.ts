@@ -17,8 +17,11 @@ export interface WrittenNumber {
 }
 
 const currencySigns = String.raw`(?:Rp\.?|IDR|USD|US\$|SGD|S\$|EUR|€|GBP|£|AUD|A\$|JPY|¥|MYR|RM|CHF|CNY|HKD|HK\$|\$)`;
-/** Digits, with separators before more of them; readers of pictures put a blank on either side of a separator. */
-const digits = String.raw`\d+(?:(?:[.,'’]\s?|\s[.,](?=\d{2,3}(?!\d))|\s(?=\d{3}(?!\d)))\d+)*`;
+/**
+ * Digits, with separators before more of them; readers of pictures put a blank on either side of a separator. Blanks group thousands where no other
+ * separator does: `11.967.000 143.604.000` are two numbers.
+ */
+const digits = String.raw`(?:\d{1,3}(?:\s\d{3}(?!\d))+(?:\s?[.,]\s?\d{1,2}(?!\d))?(?!\s?[.,'’]\s?\d)|\d+(?:(?:[.,'’]\s?|\s[.,](?=\d{2,3}(?!\d)))\d+)*)`;
 const numberPattern = new RegExp(
   String.raw`(?<![\p{L}\d/#-])(?<open>\()?\s*(?<minus>[-−–])?\s*(?<before>${currencySigns})?\s*(?<minus2>[-−–])?\s*(?<digits>${digits})(?<dash>[.,][-–—=]+)?(?<close>\))?(?<percent>\s?%)?(?<after>\s?(?:IDR|USD|SGD|EUR|GBP|€))?(?![\p{L}\d])(?!\s?[/]\d)`,
   'giu',
