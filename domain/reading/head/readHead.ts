@@ -188,7 +188,7 @@ const otherDayLabel =
   /order|\bp\.?o\.?\b|pesanan|deliver|kirim|ship|surat\s*jalan|print|cetak|period|kontrak|contract|\bfrom\b|until|s\/d|\bs\.d|sejak|start|\bend\b|previous|sebelum|receiv|terima|paid|lunas|pajak|valid|berlaku|service\s*date|layanan|lahir|meeting|quot|penawaran|last|terakhir|generated|sampai|work|pekerjaan|visit/i;
 const ownDayLabel =
   /(?:invoice|faktur|tagihan|bill(?:ing)?|nota|inv|kwitansi)\s*(?:date|tgl|tanggal|dated)|(?:date|tgl|tanggal)\.?\s*(?:of\s*)?(?:issue|invoice|faktur|tagihan|terbit|penerbitan|nota|dokumen|bill|inv\b)|issue\s*date|date\s*issued|issued|diterbitkan/i;
-const anyDayLabel = /\b(?:date|dated|tanggal|tgl)\b/i;
+const anyDayLabel = /\b(?:date|dated|tanggal|tgl|tax\s*point)\b/i;
 /** The same in other languages. */
 const dueElsewhere = new RegExp(dueDayWords, 'iu');
 const otherDayElsewhere = new RegExp(otherDayWords, 'iu');
@@ -318,13 +318,17 @@ function withNext(cell: Cell, next: Cell | undefined): Cell | null {
     : null;
 }
 
-/** A cell without a whole day, with its next line: `28 June` over `2026`. */
+/** A cell without a whole day, with its next lines: `28 June` over `2026`. */
 function withBelow(lines: readonly TextLine[], line: TextLine, cell: Cell): Cell | null {
   if (!/(?<!\d)\d{1,2}\D*$/.test(cell.text)) return null;
-  const below = besideIt(lines, line, cell, 'below')?.cell;
-  return below && /^(?:\p{L}+\.?\s)?(?:de\s)?20\d{2}$/u.test(below.text)
-    ? cellOf([...cell.words, ...below.words])
+  const below = besideIt(lines, line, cell, 'below');
+  if (!below) return null;
+  const words = [...cell.words, ...below.cell.words];
+  if (/^(?:\p{L}+\.?\s)?(?:de\s)?20\d{2}$/u.test(below.cell.text)) return cellOf(words);
+  const year = /^(?:de\s)?\p{L}{3,}(?:\sde)?$/u.test(below.cell.text)
+    ? besideIt(lines, below.line, below.cell, 'below')
     : null;
+  return year && /^20\d{2}$/.test(year.cell.text) ? cellOf([...words, ...year.cell.words]) : null;
 }
 
 function judgeDay(
