@@ -152,7 +152,10 @@ function findLabelled(lines: readonly TextLine[], sign: DecimalSign): Found[] {
     // A line of the table of taxes has no label of its own.
     const said = rated && (isAlone || named === null) ? 'tax' : named;
     // `TOTAL for 3 items $136.51` is money; `Total items 3` is a count.
-    const isPrice = said === 'counted' && last.looksLikeMoney && /total|jumlah/i.test(own);
+    const isPrice =
+      said === 'counted' &&
+      last.looksLikeMoney &&
+      /(?:total|jumlah)\D*\d+\s*(?:items?|barang|pcs|qty)/i.test(own);
     const kind = said === 'counted' ? (isPrice ? 'total' : null) : said;
     if (kind === null || kind === 'ignored') return [];
     const money = (kind === 'tax' && rated) || { ...last, cell };

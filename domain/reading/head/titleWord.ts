@@ -1,5 +1,5 @@
 import type { TextLine } from '../paperText.ts';
-import { isTitle } from './titles.ts';
+import { isParty, isTitle } from './titles.ts';
 
 /** The word by which a paper calls itself in a language without words here, and what is named after it. */
 export interface TitleWord {
@@ -26,7 +26,7 @@ export function titleWord(lines: readonly TextLine[]): TitleWord | null {
       const { text } = cell;
       const isLarge = (cell.words[0]?.height ?? 0) > usual * titleHeight;
       const isHeading = /^\p{Lu}\p{L}{4,}$/u.test(text) && (isLarge || text === text.toUpperCase());
-      if (!isHeading || isTitle(text)) continue;
+      if (!isHeading || isTitle(text) || isParty(text)) continue;
       const names = lines.flatMap(({ cells }) => cells).filter((other) => isNamedAfter(other.text, text));
       if (names.length === 0) continue;
       const own = new RegExp(
