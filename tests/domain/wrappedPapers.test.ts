@@ -217,7 +217,7 @@ describe('whom a paper is from', () => {
       [40, 100, 'Ditagihkan kepada'],
       [300, 100, 'CV Tunas Harapan'],
       [40, 114, 'PT Sentra Boga'],
-      [300, 114, 'Via Roma 74, 26973 Lille'],
+      [300, 117, 'Via Roma 74, 26973 Lille'],
     );
     expect(paper.sellerName?.value).toBe('CV Tunas Harapan');
   });
