@@ -1,7 +1,7 @@
 import type { Box, Word } from '../../domain/reading/paperText.ts';
 import { lostLines } from './lostLines.ts';
 import type { Grey } from './picture.ts';
-import { framed, partOf } from './picture.ts';
+import { enlarged, framed, partOf } from './picture.ts';
 import type { Reader, SlantedWord } from './tesseract.ts';
 import { readLine, standing } from './tesseract.ts';
 
@@ -55,11 +55,35 @@ export function readAgain(read: Reader, picture: Grey, words: readonly SlantedWo
     });
     if (Math.min(part.width, part.height) < readableSide) continue;
     const replaced = beside.filter((word) => word.box.x >= part.x && word.box.x + word.box.width <= right);
-    const again = readLine(read, part);
+    const again = readTwice(read, part);
     if (scoreOf(again, 2) < doubtful) continue;
     found = [...found.filter((word) => !replaced.includes(word)), ...again];
   }
   return found;
+}
+
+/** By so much a line is made larger that is not read as it is. */
+const larger = 2;
+/** A longer part, by its height, is a crease or a border. */
+const longest = 30;
+
+/** A line as it is, or made larger where it is read better so: clear letters are missed at one size, and read at another. */
+function readTwice(read: Reader, part: Grey & Box): SlantedWord[] {
+  const first = readLine(read, part);
+  if (scoreOf(first, 1) >= doubtful || part.width > longest * part.height) return first;
+  const second = readLine(read, enlarged(part, larger)).map((word) => smaller(word, part));
+  return scoreOf(second, 1) > scoreOf(first, 1) ? second : first;
+}
+
+/** A word of an enlarged part where it stands in the whole picture. */
+function smaller(word: SlantedWord, part: Box): SlantedWord {
+  const back = ({ x, y, width, height }: Box): Box => ({
+    x: part.x + (x - part.x) / larger,
+    y: part.y + (y - part.y) / larger,
+    width: width / larger,
+    height: height / larger,
+  });
+  return { ...word, ...back(word), box: back(word.box) };
 }
 
 /** So many places without words are looked at, and so many letters that were torn off: more of them are a picture. */
@@ -91,7 +115,7 @@ export function withLost(read: Reader, picture: Grey, words: readonly SlantedWor
     const whole = around([lost, ...beside.map(({ box }) => box)]);
     const part = framed(partOf(picture, whole));
     if (Math.min(part.width, part.height) < readableSide) continue;
-    const again = readLine(read, part);
+    const again = readTwice(read, part);
     const isRead = scoreOf(again, 2) >= doubtful || (beside.length === 0 && isDigit(again));
     const isMore = isRead && lettersOf(again) > lettersOf(beside);
     found = found.flatMap((word) => {

@@ -47,7 +47,8 @@ export function readNumber(lines: readonly TextLine[], source: PaperSource): Rea
       for (const [rank, value] of valuesOf(lines, at).entries()) {
         const lower = rank * 0.04 + (value.isBelow && rank > 0 ? 0.02 : 0);
         const field = numberOf(value, sureness - lower, (text) => romanMended(text, source));
-        if (!field) continue;
+        // A stroke beside a label looks like a digit in a picture.
+        if (!field || (source === 'picture' && field.value.length < 2)) continue;
         found.push(field);
         break;
       }
