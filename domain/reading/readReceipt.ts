@@ -6,6 +6,7 @@ import {
   add,
   compare,
   currencyDecimals,
+  divide,
   isNegative,
   isPositive,
   multiply,
@@ -47,7 +48,8 @@ export function readReceipt(
   const currencyCode = readReceiptCurrency(lines, text);
   const otherCurrency = readOtherCurrency(lines, currencyCode);
   const sign = decimalSignOf(text, currencyCode?.value ?? null);
-  const found = findLabelled(lines, sign);
+  const labelled = findLabelled(lines, sign);
+  const found = source === 'picture' ? withLostSigns(labelled) : labelled;
   const sums = readSums(found, currencyCode?.value ?? null, source);
   const date = readDay(lines, text, currencyCode?.value ?? null);
   const paidLines = found.flatMap(({ kind, line }) => (kind === 'tendered' ? [line] : []));
@@ -123,6 +125,17 @@ interface Found {
   rate: Amount | null;
   /** What else stands in its line. */
   beside: readonly Amount[];
+}
+
+/** Amounts whose sign before the cents a picture has lost, `972` where most have cents: what was paid, or what adds up, tells whether it is so. */
+function withLostSigns(found: readonly Found[]): Found[] {
+  const cents = found.filter(({ amount }) => /\.\d{1,2}$/.test(amount)).length;
+  if (cents * 2 <= found.length) return [...found];
+  return found.map((one) =>
+    /^\D*\d{3,}\D*$/.test(one.text)
+      ? { ...one, amount: divide(one.amount, '100', 2).replace(/\.?0+$/, '') }
+      : one,
+  );
 }
 
 const hasWord = /\p{L}{2}/u;

@@ -32,8 +32,8 @@ const named: readonly (readonly [RegExp, PaymentMeans])[] = [
 const besideThePoint =
   /^\W*(?:server|served\s*by|kasir|waiter|waitress|pelayan|host|guest|tamu|operator)\b|member|loyalty|kartu\s?(?:anggota|nama|member)|gift\s?card|credit\s?note|cash\s?back|cashier|business\s?card|sim\s?card/i;
 
-/** Some digits of a card number are hidden: `**** **** **** 4321`, `XXXX-4321`, `512345xxxxxx4321`. */
-export const hiddenNumber = /(?:(?:\d{4,6}[ -]?)?(?:[x*•●#][ -]?){4,15}|\.{4,}\s?)(\d{4})(?!\d)/gi;
+/** Some digits of a card number are hidden: `**** **** **** 4321`, `XXXX-4321`, `512345xxxxxx4321`; a picture shows stars as `k`. */
+export const hiddenNumber = /(?:(?:\d{4,6}[ -]?)?(?:[xk*•●#][ -]?){4,15}|\.{4,}\s?)(\d{4})(?!\d)/gi;
 
 const hour =
   /(?<![\d:.,-])([01]\s\d|[01]?\d|2\s?[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?[0-5]\d)?(?:\s?(am|pm)\b)?(?![\d,%])/gi;

@@ -262,6 +262,23 @@ describe('letters that a picture loses', () => {
 });
 
 describe('what a picture does to figures and their names', () => {
+  it('loses the sign before the cents of a total, and what was paid says where it was', () => {
+    const lines = [
+      'DE GROENE MARKT',
+      'APPELS | 7,78',
+      'BROOD | 1,94',
+      'TOTAAL | 972',
+      'PIN | 9,72',
+      'BTW 9% | 0,80',
+    ];
+    expect(receipt(...lines).total?.value).toBe('9.72');
+    expect(receipt('TOKO', 'TOTAL | 972').total?.value).toBe('972');
+  });
+
+  it('shows the stars before the digits of a card as letters', () => {
+    expect(receipt('FOX', 'Card number | *kkk kkkk kkkk 1433').lastFour?.value).toBe('1433');
+  });
+
   it('shows a point for the comma before cents: no group of digits has two of them', () => {
     const paper = invoice(
       'Ibérica de Cables S.A.',
