@@ -83,8 +83,10 @@ function plainly(page: PaperPage): PaperPage {
 
 const indonesianTill =
   /\b(?:tunai|kembali(?:an)?|terima\s*kasih|struk|kasir|belanja|bayar|parkir|tol|npwp|pb-?1|ppn|jl\.|jalan|tanggal|jumlah|bensin|pertamax|pertalite|pertamina)\b/i;
+/** Ringgit before an amount or over them; `RM` before a name is a restaurant of Indonesia. */
+const ringgit = /(?<![\p{L}.])RM(?![^\S\n]*\.?[^\S\n]*\p{L})/u;
 /** Words that only tills of Malaysia print: most of theirs are Indonesian, too. */
-const malaysianTill = /\bRM\b|\bSST\b|\btarikh\b|\bsdn\.?\s?bhd\b|\bmalaysia\b|kuala\s*lumpur/i;
+const malaysianTill = /\bSST\b|\btarikh\b|\bsdn\.?\s?bhd\b|\bmalaysia\b|kuala\s*lumpur/i;
 const germanTill = /\b(?:mwst|ust|summe|rückgeld|beleg|quittung|steuernummer|vielen\s*dank)\b/i;
 const japaneseTill = /[\p{Script=Hiragana}\p{Script=Katakana}]|合計|領収/u;
 const americanTill = /\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b|sales\s*tax/;
@@ -98,12 +100,11 @@ function readReceiptCurrency(lines: readonly TextLine[], text: string): ReadFiel
     return isAmbiguous ? { ...said, confidence: Math.min(said.confidence, 0.6) } : said;
   }
   const unsaid = (value: string, confidence: number) => ({ value, text: '', confidence, place: null });
-  if (malaysianTill.test(text)) return unsaid('MYR', /\bRM\b/.test(text) ? 0.85 : 0.6);
-  if (indonesianTill.test(text)) {
-    // Rupiah have no cents.
-    const prices = text.match(/(?<![\d.,])\d{1,4}[.,]\d{2}(?![\d.,])/g) ?? [];
-    return unsaid('IDR', prices.length > 2 ? 0.6 : 0.85);
-  }
+  // Rupiah have no cents.
+  const prices = text.match(/(?<![\d.,])\d{1,4}[.,]\d{2}(?![\d.,])/g) ?? [];
+  if (ringgit.test(text)) return unsaid('MYR', prices.length > 0 ? 0.85 : 0.6);
+  if (malaysianTill.test(text)) return unsaid('MYR', 0.6);
+  if (indonesianTill.test(text)) return unsaid('IDR', prices.length > 2 ? 0.6 : 0.85);
   if (japaneseTill.test(text)) return unsaid('JPY', 0.85);
   return germanTill.test(text) ? unsaid('EUR', 0.6) : said;
 }

@@ -141,6 +141,27 @@ describe('what cannot be sure', () => {
     expect(isSure(cents.currencyCode)).toBe(false);
   });
 
+  it('is a ringgit of a restaurant: RM before a name is no currency', () => {
+    const paper = read(
+      { left: 'RM Padang Sederhana' },
+      { left: 'Nasi Rendang', right: '28.000' },
+      { left: 'JUMLAH', right: '28.000' },
+      { left: 'TUNAI', right: '30.000' },
+    );
+    expect(paper.currencyCode?.value).toBe('IDR');
+  });
+
+  it('is a card that a thing is named like', () => {
+    for (const thing of ['HAIR PIN', 'FISHING NETS']) {
+      const { means } = read(
+        { left: 'SHOP' },
+        { left: thing, right: '3.50' },
+        { left: 'TOTAL', right: '3.50' },
+      );
+      expect(means).toBeNull();
+    }
+  });
+
   it('is a hidden number of a card as a total', () => {
     const paper = read({ left: 'SHOP' }, { left: 'Card', right: 'XXXX XXXX XXXX 1631' });
     expect(paper.total).toBeNull();

@@ -209,6 +209,8 @@ interface FoundDay {
   isSaid: boolean;
   /** Whether nothing else stands in its cell but its label. */
   isAlone: boolean;
+  /** Whether it, or what says what day it is, takes several lines: which of them belong together is a guess. */
+  isWrapped: boolean;
 }
 
 interface ReadDays {
@@ -244,9 +246,15 @@ export function readDays(
       near,
     );
     const dueDate = due ?? (hasTitle ? laterDay(found, date) : null);
+    const isGuessed = (field: ReadField<Day>) => found.some((one) => one.field === field && one.isWrapped);
     const hasTwo = (field: ReadField<Day> | null) =>
       found.some((one) => one.field === field && one.otherwise !== null && one.otherwise !== field?.value);
-    return { date, dueDate, termDays, isAmbiguous: hasTwo(date) || hasTwo(dueDate) };
+    return {
+      date: date && isGuessed(date) ? doubted(date) : date,
+      dueDate: dueDate && isGuessed(dueDate) ? doubted(dueDate) : dueDate,
+      termDays,
+      isAmbiguous: hasTwo(date) || hasTwo(dueDate),
+    };
   };
   const first = read(order);
   const isAmbiguous =
@@ -293,18 +301,28 @@ function findDays(lines: readonly TextLine[], order: DayOrder): FoundDay[] {
   const title = titleWord(lines);
   for (const [index, line] of lines.entries()) {
     for (const [at, cell] of line.cells.entries()) {
-      const whole = withNext(cell, line.cells[at + 1]) ?? withBelow(lines, line, cell) ?? cell;
+      const below = withBelow(lines, line, cell);
+      const whole = withNext(cell, line.cells[at + 1]) ?? below ?? cell;
       for (const { day, from, to, otherwise } of daysIn(whole.text, order)) {
         if (from > cell.text.length) continue;
-        const { sureness, isDue, isSaid } = judgeDay(labelsBefore(lines, line, cell, from), index, title);
+        const labels = labelsBefore(lines, line, cell, from);
+        const { sureness, isDue, isSaid, said } = judgeDay(labels, index, title);
+        const isWrapped = whole === below || (said !== null && isWrappedName(lines, line, said));
         const words = wordsAt(whole, from, to);
         const field = fieldOf(day, { text: whole.text.slice(from, to), words, line }, sureness);
         const isAlone = to >= whole.text.length - 1 && !/\d/.test(whole.text.slice(0, from));
-        found.push({ field, otherwise, isDue, isSaid, isAlone });
+        found.push({ field, otherwise, isDue, isSaid, isAlone, isWrapped });
       }
     }
   }
   return found;
+}
+
+/** Whether no line near it says a name as a whole: it was put together from several. */
+function isWrappedName(lines: readonly TextLine[], line: TextLine, name: string): boolean {
+  return !lines.some(
+    ({ page, cells }) => page === line.page && cells.some(({ text }) => text.includes(name)),
+  );
 }
 
 /** A day and its month may stand wider apart than two words do: `22   November 2026`. In heights of the letters. */
@@ -336,9 +354,9 @@ function judgeDay(
   labels: readonly string[],
   lineIndex: number,
   title: TitleWord | null,
-): { sureness: number; isDue: boolean; isSaid: boolean } {
-  const said = (sureness: number, isDue = false) => ({ sureness, isDue, isSaid: true });
+): { sureness: number; isDue: boolean; isSaid: boolean; said: string | null } {
   for (const [rank, label] of labels.entries()) {
+    const said = (sureness: number, isDue = false) => ({ sureness, isDue, isSaid: true, said: label });
     const near = label.slice(-40);
     const lower = rank * 0.05;
     if (dueLabel.test(near) || dueElsewhere.test(near)) return said(0.95 - lower, true);
@@ -348,7 +366,7 @@ function judgeDay(
     if (placeBefore.test(near)) return said(0.7);
     if (rank === 0 && isOwnName(label, title)) return said(ofTitleDay);
   }
-  return { sureness: Math.max(0.2, 0.5 - lineIndex * 0.01), isDue: false, isSaid: false };
+  return { sureness: Math.max(0.2, 0.5 - lineIndex * 0.01), isDue: false, isSaid: false, said: null };
 }
 
 const termPattern =

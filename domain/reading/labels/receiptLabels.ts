@@ -20,9 +20,9 @@ export type ReceiptSum =
 
 const elsewhere = (kind: keyof typeof sumWords): RegExp => new RegExp(sumWords[kind], 'iu');
 
-/** Cards and cash as tills elsewhere call them, and the debit card alone that `PIN` or `CB` says before an amount. */
+/** Cards and cash as tills elsewhere call them, and the debit card that `PIN`, `CB` or `NETS` says alone before an amount. */
 export const cardElsewhere =
-  /carte\s*(?:bancaire|bleue|de\s*(?:cr[ée]dit|d[ée]bit))|(?<!\p{L})(?:CB|PIN)(?=\s*(?::|$|\d|[*x]{4}|€))|sans\s*contact|\bpinbetaling|\bbetaalpas|\btarjeta|carta\s*(?:di\s*(?:credito|debito)|bancaria)|\bbancomat\b|cart[ãa]o|multibanco|bancontact|\bmaestro\b|\beftpos\b|\bcontactless\b|kartenzahlung|kreditkarte|\bnets\b|pay\s?wave|pay\s?pass/iu;
+  /carte\s*(?:bancaire|bleue|de\s*(?:cr[ée]dit|d[ée]bit))|^\s*(?:CB|PIN|NETS)(?=\s*(?::|$|\d|[*x]{4}|€))|sans\s*contact|\bpinbetaling|\bbetaalpas|\btarjeta|carta\s*(?:di\s*(?:credito|debito)|bancaria)|\bbancomat\b|cart[ãa]o|multibanco|bancontact|\bmaestro\b|\beftpos\b|\bcontactless\b|kartenzahlung|kreditkarte|pay\s?wave|pay\s?pass/iu;
 export const cashElsewhere =
   /(?<!\p{L})(?:esp[èe]ces|contant(?:en|e|i)?|efectivo|dinheiro|numer[áa]rio|kontant(?:er)?)(?!\p{L})/iu;
 const meansElsewhere = new RegExp(`${cardElsewhere.source}|${cashElsewhere.source}`, 'iu');
