@@ -56,7 +56,7 @@ export function readText(
     termDays,
     currencyCode: otherCurrency ? null : currencyCode,
     otherCurrency,
-    sellerName: readSellerNames(head, owner)[0] ?? null,
+    sellerName: readSellerNames(lines, owner)[0] ?? null,
     sellerTaxNumber: readTaxNumbers(lines, owner)[0] ?? null,
     accountNumber: readAccounts(lines)[0] ?? null,
     subtotal: sums.subtotal,

@@ -162,6 +162,17 @@ describe('what cannot be sure', () => {
     }
   });
 
+  it('is a means only where its short name stands alone before an amount', () => {
+    for (const amount of ['3,50', 'S$3.50', '€ 3,50', 'EUR 3,50']) {
+      const { means } = read(
+        { left: 'SHOP' },
+        { left: 'TOTAL', right: amount },
+        { left: 'NETS', right: amount },
+      );
+      expect(means?.value).toBe('bankCard');
+    }
+  });
+
   it('is a hidden number of a card as a total', () => {
     const paper = read({ left: 'SHOP' }, { left: 'Card', right: 'XXXX XXXX XXXX 1631' });
     expect(paper.total).toBeNull();

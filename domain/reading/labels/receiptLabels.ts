@@ -22,7 +22,7 @@ const elsewhere = (kind: keyof typeof sumWords): RegExp => new RegExp(sumWords[k
 
 /** Cards and cash as tills elsewhere call them, and the debit card that `PIN`, `CB` or `NETS` says alone before an amount. */
 export const cardElsewhere =
-  /carte\s*(?:bancaire|bleue|de\s*(?:cr[ée]dit|d[ée]bit))|^\s*(?:CB|PIN|NETS)(?=\s*(?::|$|\d|[*x]{4}|€))|sans\s*contact|\bpinbetaling|\bbetaalpas|\btarjeta|carta\s*(?:di\s*(?:credito|debito)|bancaria)|\bbancomat\b|cart[ãa]o|multibanco|bancontact|\bmaestro\b|\beftpos\b|\bcontactless\b|kartenzahlung|kreditkarte|pay\s?wave|pay\s?pass/iu;
+  /carte\s*(?:bancaire|bleue|de\s*(?:cr[ée]dit|d[ée]bit))|^\s*(?:CB|PIN|NETS)(?=\s*(?::|$|(?:\p{L}{3}|\p{L}{0,2}\p{Sc})?\s?\d|[*x]{4}|\p{Sc}))|sans\s*contact|\bpinbetaling|\bbetaalpas|\btarjeta|carta\s*(?:di\s*(?:credito|debito)|bancaria)|\bbancomat\b|cart[ãa]o|multibanco|bancontact|\bmaestro\b|\beftpos\b|\bcontactless\b|kartenzahlung|kreditkarte|pay\s?wave|pay\s?pass/iu;
 export const cashElsewhere =
   /(?<!\p{L})(?:esp[èe]ces|contant(?:en|e|i)?|efectivo|dinheiro|numer[áa]rio|kontant(?:er)?)(?!\p{L})/iu;
 const meansElsewhere = new RegExp(`${cardElsewhere.source}|${cashElsewhere.source}`, 'iu');
