@@ -6,7 +6,11 @@ import { createDraw } from './draw.ts';
 import { photographed } from './print.ts';
 import { printedReceipt } from './printedReceipt.ts';
 import type { MadeReceipt, ReceiptLayout } from './receipts.ts';
-import { heldOutReceipts, receiptLayouts } from './receipts.ts';
+import { heldOutReceipts, receiptLayouts as firstReceipts } from './receipts.ts';
+import { receiptsAbroad } from './receiptsAbroad.ts';
+
+/** Those that the reader was written beside, and those that it was mended by. */
+const receiptLayouts = [...firstReceipts, ...receiptsAbroad];
 
 type Manner = 'clean' | 'photographed';
 /** So many of each layout. */
@@ -105,7 +109,7 @@ export async function receiptsPart(seed: number, times: number): Promise<string>
   }
   return `
 Receipts that the bench makes up, in ${receiptLayouts.length} layouts that the reader was written beside and ${heldOutReceipts.length} that were written after it: minimarkets,
-restaurants, taxis, fuel, hotels, parking and tolls in Indonesian, and German, American and Singaporean ones. Clean ones are PDFs, as mails
+restaurants, taxis, fuel, hotels, parking and tolls in Indonesian, and German, American, Singaporean, French, Dutch, Australian, British and Malay ones. Clean ones are PDFs, as mails
 bring them; photographed ones are seen as above. A field is right where none is read of a receipt that says nothing of it, too: few name a
 tip or the last four digits of a card. *Misled* are
 fields that are said to be sure and are wrong: people look at those that are not. Pictures are read in Indonesian and English letters: of

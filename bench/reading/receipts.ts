@@ -20,7 +20,11 @@ interface ReceiptTruth {
 }
 
 /** What a receipt says of how it was paid. */
-const paidBy = (means: PaymentMeans | null, lastFour: string | null = null, tip: Amount | null = null) => ({
+export const paidBy = (
+  means: PaymentMeans | null,
+  lastFour: string | null = null,
+  tip: Amount | null = null,
+) => ({
   means,
   lastFour,
   tip,
@@ -44,35 +48,36 @@ export interface ReceiptLayout {
 
 const point = formatOf('comma', 0);
 const comma = formatOf('point', 0);
-const cents = formatOf('point', 2);
-const german = formatOf('comma', 2);
+export const cents = formatOf('point', 2);
+export const german = formatOf('comma', 2);
 
-const middle = (text: string, isLarge = false): TillLine => ({
+export const middle = (text: string, isLarge = false): TillLine => ({
   middle: text,
   ...(isLarge ? { isLarge } : {}),
 });
-const line = (left: string, right?: string): TillLine => (right === undefined ? { left } : { left, right });
+export const line = (left: string, right?: string): TillLine =>
+  right === undefined ? { left } : { left, right };
 const [year, month, date] = [0, 5, 8].map((at) => (day: Day) => day.slice(at, at === 0 ? 4 : at + 2)) as [
   (day: Day) => string,
   (day: Day) => string,
   (day: Day) => string,
 ];
-const numeric = (day: Day, sign: string) => [date(day), month(day), year(day)].join(sign);
-const short = (day: Day, sign: string) => [date(day), month(day), year(day).slice(2)].join(sign);
-const hour = (draw: Draw) =>
+export const numeric = (day: Day, sign: string) => [date(day), month(day), year(day)].join(sign);
+export const short = (day: Day, sign: string) => [date(day), month(day), year(day).slice(2)].join(sign);
+export const hour = (draw: Draw) =>
   `${String(draw.between(7, 21)).padStart(2, '0')}:${draw.digits(2).replace(/[6-9]/, '4')}`;
-const english = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const english = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const indonesian = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'];
-const worded = (day: Day, months: readonly string[]) =>
+export const worded = (day: Day, months: readonly string[]) =>
   `${Number(date(day))} ${months[Number(month(day)) - 1]} ${year(day)}`;
 /** `07:30`, of which it says that it is after noon: `19:30`. */
-const afternoon = (shown: string): string => {
+export const afternoon = (shown: string): string => {
   const [hours = '', minutes = ''] = shown.split(':');
   return `${(Number(hours) % 12) + 12}:${minutes}`;
 };
 /** Rupiah in steps of a hundred. */
 const rupiah = (draw: Draw, least: number, most: number): Amount => String(draw.between(least, most) * 100);
-const percentOf = (amount: Amount, percent: string, decimals: number): Amount =>
+export const percentOf = (amount: Amount, percent: string, decimals: number): Amount =>
   roundTo(divide(multiply(amount, percent), '100', 4), decimals);
 /** Notes that somebody pays with. */
 const handed = (total: Amount): Amount => String(Math.ceil(Number(total) / 50_000) * 50_000);

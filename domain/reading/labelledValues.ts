@@ -1,3 +1,4 @@
+import { besideIt, wrappedText } from './columnCells.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
 import { cellOf, wordsAt } from './paperText.ts';
 
@@ -78,7 +79,7 @@ export function labelsBefore(lines: readonly TextLine[], line: TextLine, cell: C
   const before = line.cells
     .slice(0, at)
     .findLast(({ text }) => /\p{L}{2}/u.test(text) && !/\d{3}\W*$/.test(text));
-  if (before) labels.push(before.text);
+  if (before) labels.push(wholeName(lines, line, before));
   const height = line.bottom - line.top;
   const above = lines.findLast(
     (other) =>
@@ -88,8 +89,21 @@ export function labelsBefore(lines: readonly TextLine[], line: TextLine, cell: C
       other.cells.some(({ left, right }) => left < cell.right && right > cell.left),
   );
   const over = above?.cells.find(({ left, right }) => left < cell.right && right > cell.left);
-  if (over) labels.push(over.text);
+  if (above && over) {
+    const whole = /\d/.test(over.text) ? over.text : wrappedText(lines, above, over);
+    labels.push(...(whole === over.text ? [] : [whole]), over.text);
+  }
   return labels;
+}
+
+/** A name that cannot end where its line ends, with its next line: `Fecha de` over `vencimiento`. */
+function wholeName(lines: readonly TextLine[], line: TextLine, cell: Cell): string {
+  const isOpen = /(?<!\p{L})(?:de|del|della|d['’]|di|da|do|of|la|van|tgl\.?)$/iu.test(cell.text);
+  const below = isOpen ? besideIt(lines, line, cell, 'below') : null;
+  if (!below || /\d/.test(below.cell.text)) return cell.text;
+  // What has a value of its own is another name; a year alone is the rest of the value.
+  const own = below.line.cells[below.line.cells.indexOf(below.cell) + 1]?.text ?? '';
+  return /\d/.test(own) && !/^20\d{2}$/.test(own) ? cell.text : `${cell.text} ${below.cell.text}`;
 }
 
 /** The words of a value that make up a part of its text. */

@@ -52,6 +52,9 @@ export interface TextLine {
 
 /** A gap wider than so many heights of the letters parts two cells; between words it is some 0.3. */
 const cellGap = 0.95;
+/** Of a picture whose letters are all as wide, as of a typewriter, the gaps between words are wider, too: so much, and most of them more than that. */
+const typedGap = 1.15;
+const typedFrom = 0.55;
 /** Words belong to one line when their middles differ by less than so many heights. */
 const lineReach = 0.5;
 
@@ -76,21 +79,33 @@ function linesOfPage(page: PaperPage): TextLine[] {
     row.middle += (middle - row.middle) / row.words.length;
     row.height += (word.height - row.height) / row.words.length;
   }
-  return rows.map(({ words: found }) =>
-    lineOf(
-      page,
-      found.toSorted((a, b) => a.x - b.x),
-    ),
-  );
+  const sorted = rows.map(({ words: found }) => found.toSorted((a, b) => a.x - b.x));
+  const gap = isTyped(sorted) ? typedGap : cellGap;
+  return sorted.map((found) => lineOf(page, found, gap));
+}
+
+/** Whether a page was seen, and the gaps between its words are those of letters that are all as wide. */
+function isTyped(rows: readonly (readonly Word[])[]): boolean {
+  if (rows.every((row) => row.every(({ confidence }) => confidence === 1))) return false;
+  const gaps = rows
+    .flatMap((row) =>
+      row.slice(1).map((word, at) => {
+        const before = row[at];
+        return before ? (word.x - before.x - before.width) / Math.min(before.height, word.height) : 0;
+      }),
+    )
+    .filter((gap) => gap < typedGap)
+    .toSorted((a, b) => a - b);
+  return (gaps[gaps.length >> 1] ?? 0) > typedFrom;
 }
 
 const middleOf = ({ y, height }: Word): number => y + height / 2;
 
-function lineOf(page: PaperPage, words: readonly Word[]): TextLine {
+function lineOf(page: PaperPage, words: readonly Word[], gap: number): TextLine {
   const cells: Word[][] = [];
   for (const word of words) {
     const last = cells.at(-1)?.at(-1);
-    const isNear = last && word.x - (last.x + last.width) < cellGap * Math.min(last.height, word.height);
+    const isNear = last && word.x - (last.x + last.width) < gap * Math.min(last.height, word.height);
     if (isNear) cells.at(-1)?.push(word);
     else cells.push([word]);
   }

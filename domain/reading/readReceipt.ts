@@ -6,6 +6,7 @@ import {
   add,
   compare,
   currencyDecimals,
+  divide,
   isNegative,
   isPositive,
   multiply,
@@ -21,7 +22,7 @@ import { linesOf, wordsAt } from './paperText.ts';
 import { fieldOf, unconfirmedOf } from './head/foundField.ts';
 import { readCurrency, readOtherCurrency } from './head/readCurrency.ts';
 import { readNumber } from './head/readHead.ts';
-import { readPayment } from './receiptPayment.ts';
+import { hiddenNumber, readPayment } from './receiptPayment.ts';
 import type { PaperSource, ReadField, ReadPaper } from './readPaper.ts';
 import { unreadPaper } from './readPaper.ts';
 import type { ReceiptSum } from './labels/receiptLabels.ts';
@@ -29,7 +30,7 @@ import { withMendedLabels } from './labels/mendedLabels.ts';
 import { labelOfReceipt } from './labels/receiptLabels.ts';
 import type { DayOrder } from './written/writtenDay.ts';
 import { dayOrderOf, daysIn } from './written/writtenDay.ts';
-import type { DecimalSign } from './written/writtenNumber.ts';
+import type { DecimalSign, WrittenNumber } from './written/writtenNumber.ts';
 import { decimalSignOf, numbersIn } from './written/writtenNumber.ts';
 
 /** From here on a field is taken to be what it says; below, a person looks at it. */
@@ -47,7 +48,8 @@ export function readReceipt(
   const currencyCode = readReceiptCurrency(lines, text);
   const otherCurrency = readOtherCurrency(lines, currencyCode);
   const sign = decimalSignOf(text, currencyCode?.value ?? null);
-  const found = findLabelled(lines, sign);
+  const labelled = findLabelled(lines, sign);
+  const found = source === 'picture' ? withLostSigns(labelled) : labelled;
   const sums = readSums(found, currencyCode?.value ?? null, source);
   const date = readDay(lines, text, currencyCode?.value ?? null);
   const paidLines = found.flatMap(({ kind, line }) => (kind === 'tendered' ? [line] : []));
@@ -81,6 +83,10 @@ function plainly(page: PaperPage): PaperPage {
 
 const indonesianTill =
   /\b(?:tunai|kembali(?:an)?|terima\s*kasih|struk|kasir|belanja|bayar|parkir|tol|npwp|pb-?1|ppn|jl\.|jalan|tanggal|jumlah|bensin|pertamax|pertalite|pertamina)\b/i;
+/** Ringgit before an amount or over them; `RM` before a name is a restaurant of Indonesia. */
+const ringgit = /(?<![\p{L}.])RM(?![^\S\n]*\.?[^\S\n]*\p{L})/u;
+/** Words that only tills of Malaysia print: most of theirs are Indonesian, too. */
+const malaysianTill = /\bSST\b|\btarikh\b|\bsdn\.?\s?bhd\b|\bmalaysia\b|kuala\s*lumpur/i;
 const germanTill = /\b(?:mwst|ust|summe|rückgeld|beleg|quittung|steuernummer|vielen\s*dank)\b/i;
 const japaneseTill = /[\p{Script=Hiragana}\p{Script=Katakana}]|合計|領収/u;
 const americanTill = /\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b|sales\s*tax/;
@@ -94,7 +100,11 @@ function readReceiptCurrency(lines: readonly TextLine[], text: string): ReadFiel
     return isAmbiguous ? { ...said, confidence: Math.min(said.confidence, 0.6) } : said;
   }
   const unsaid = (value: string, confidence: number) => ({ value, text: '', confidence, place: null });
-  if (indonesianTill.test(text)) return unsaid('IDR', 0.85);
+  // Rupiah have no cents.
+  const prices = text.match(/(?<![\d.,])\d{1,4}[.,]\d{2}(?![\d.,])/g) ?? [];
+  if (ringgit.test(text)) return unsaid('MYR', prices.length > 0 ? 0.85 : 0.6);
+  if (malaysianTill.test(text)) return unsaid('MYR', 0.6);
+  if (indonesianTill.test(text)) return unsaid('IDR', prices.length > 2 ? 0.6 : 0.85);
   if (japaneseTill.test(text)) return unsaid('JPY', 0.85);
   return germanTill.test(text) ? unsaid('EUR', 0.6) : said;
 }
@@ -118,9 +128,23 @@ interface Found {
   beside: readonly Amount[];
 }
 
+/** Amounts whose sign before the cents a picture has lost, `972` where most have cents: what was paid, or what adds up, tells whether it is so. */
+function withLostSigns(found: readonly Found[]): Found[] {
+  const cents = found.filter(({ amount }) => /\.\d{1,2}$/.test(amount)).length;
+  if (cents * 2 <= found.length) return [...found];
+  return found.map((one) =>
+    /^\D*\d{3,}\D*$/.test(one.text)
+      ? { ...one, amount: divide(one.amount, '100', 2).replace(/\.?0+$/, '') }
+      : one,
+  );
+}
+
 const hasWord = /\p{L}{2}/u;
-const moneyOf = (cell: Cell, sign: DecimalSign) =>
-  numbersIn(cell.text, sign).filter(({ isPercent }) => !isPercent);
+/** The amounts of a cell; digits of a card, of which the others are hidden, are none. */
+function moneyOf({ text }: Cell, sign: DecimalSign): WrittenNumber[] {
+  const hidden = [...text.matchAll(hiddenNumber)].map(({ index, 0: all }) => index + all.length);
+  return numbersIn(text, sign).filter(({ isPercent, to }) => !isPercent && !hidden.includes(to));
+}
 
 /** Every amount that a label stands before, in its line or in the line above. */
 function findLabelled(lines: readonly TextLine[], sign: DecimalSign): Found[] {
@@ -140,7 +164,13 @@ function findLabelled(lines: readonly TextLine[], sign: DecimalSign): Found[] {
     const rated = ratedTax(all, line, sign, '2');
     const named = kindOf(label, sign);
     // A line of the table of taxes has no label of its own.
-    const kind = rated && (isAlone || named === null) ? 'tax' : named;
+    const said = rated && (isAlone || named === null) ? 'tax' : named;
+    // `TOTAL for 3 items $136.51` is money; `Total items 3` is a count.
+    const isPrice =
+      said === 'counted' &&
+      last.looksLikeMoney &&
+      /(?:total|jumlah)\D*\d+\s*(?:items?|barang|pcs|qty)/i.test(own);
+    const kind = said === 'counted' ? (isPrice ? 'total' : null) : said;
     if (kind === null || kind === 'ignored') return [];
     const money = (kind === 'tax' && rated) || { ...last, cell };
     if (!money) return [];

@@ -13,7 +13,7 @@ import {
 } from '../money/money.ts';
 import { labelsBefore } from './labelledValues.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
-import { wordsAt } from './paperText.ts';
+import { cellOf, wordsAt } from './paperText.ts';
 import { fieldOf, likelier, rounded } from './head/foundField.ts';
 import type { PaperSource, ReadAdjustment, ReadField, ReadPaper } from './readPaper.ts';
 import { isNearly } from './readTable.ts';
@@ -98,6 +98,83 @@ function findSums(lines: readonly TextLine[], begin: number, sign: DecimalSign):
   return found;
 }
 
+/** What is said of a total that nothing but its amount tells. */
+const unnamedMost = 0.85;
+
+/**
+ * The total of a paper that names none in words that are known here: the amount under the table that its net amount and its tax come to, to
+ * the last unit.
+ */
+function unnamedTotal(
+  lines: readonly TextLine[],
+  {
+    begin,
+    sign,
+    lineSum,
+    named,
+  }: { begin: number; sign: DecimalSign; lineSum: Amount | null; named: readonly Found[] },
+): Found | null {
+  const isOf = (...kinds: SumKind[]) => named.filter(({ kind }) => kinds.includes(kind));
+  const taxes = once(isOf('vat').filter(({ at, amount }) => at >= begin && isPositive(amount)));
+  const [tax] = taxes;
+  if (!tax || taxes.length > 1 || isOf('grand', 'total', 'due').length > 0) return null;
+  const nets = [
+    ...isOf('subtotal', 'base').map(({ amount }) => amount),
+    ...(lineSum === null ? [] : [lineSum]),
+  ];
+  const expected = nets.filter(isPositive).map((net) => add(net, tax.amount));
+  for (const [at, line] of lines.entries()) {
+    if (at < begin) continue;
+    for (const cell of line.cells) {
+      const money = numbersIn(cell.text, sign).at(-1);
+      if (!money || !expected.some((amount) => compare(amount, money.amount) === 0)) continue;
+      const { amount, from, to, isCut } = money;
+      const words = wordsAt(cell, from, to);
+      const text = cell.text.slice(from, to).trim();
+      return { kind: 'total', amount, rate: null, label: '', text, words, line, at, isCut };
+    }
+  }
+  return null;
+}
+
+/** Lines of one sum follow each other so closely, in heights of their letters. */
+const wrappedReach = 0.45;
+
+/**
+ * Lines of which one goes on in the next: an amount whose last digits stand under it, `40` over `826,70`, or a name that says what it is of only
+ * with its second line, `Invoice` over `total`. What went on is left empty.
+ */
+function withWrappedSums(lines: readonly TextLine[], begin: number): readonly TextLine[] {
+  const whole = [...lines];
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1];
+    const [cell] = next?.cells ?? [];
+    const height = line.bottom - line.top;
+    if (at < begin || !next || !cell || next.cells.length > 1 || next.page !== line.page) continue;
+    if (next.top - line.bottom > wrappedReach * height) continue;
+    const [first, last] = [line.cells[0], line.cells.at(-1)];
+    const isNear = (a: number, b: number) => Math.abs(a - b) < 0.4 * height;
+    if (!first || !last) continue;
+    const isRest =
+      /^\d{3}(?:[.,]\d{2})?(?:\s?(?:\p{Sc}|[A-Z]{3}))?$/u.test(cell.text) &&
+      /(?<![\d.,])\d{1,3}(?:[.\s]\d{3})*$/.test(last.text) &&
+      (isNear(cell.right, last.right) || isNear(cell.left, last.left));
+    const isName =
+      !/\d/.test(cell.text) &&
+      /\d/.test(last.text) &&
+      last !== first &&
+      isNear(cell.left, first.left) &&
+      labelOfSum(first.text) === null &&
+      labelOfSum(`${first.text} ${cell.text}`) !== null;
+    if (!isRest && !isName) continue;
+    const joined = isRest ? last : first;
+    const cells = line.cells.map((one) => (one === joined ? cellOf([...one.words, ...cell.words]) : one));
+    whole[at] = { ...line, cells, text: cells.map(({ text }) => text).join('  ') };
+    whole[at + 1] = { ...next, cells: [], text: '' };
+  }
+  return whole;
+}
+
 /**
  * Sums whose sign before the cents a picture has lost: `772299` among amounts with cents. They are as much a guess as any other until they
  * add up.
@@ -139,8 +216,10 @@ export function readSums(
     source?: PaperSource;
   },
 ): ReadSums {
-  const asPrinted = findSums(lines, begin, sign);
-  const found = source === 'picture' ? withLostSigns(asPrinted) : asPrinted;
+  const asPrinted = findSums(withWrappedSums(lines, begin), begin, sign);
+  const named = source === 'picture' ? withLostSigns(asPrinted) : asPrinted;
+  const unnamed = unnamedTotal(lines, { begin, sign, lineSum, named });
+  const found = unnamed ? [...named, unnamed] : named;
   const of = (...kinds: SumKind[]) => found.filter(({ kind }) => kinds.includes(kind));
   const behind = (list: readonly Found[]) => list.filter(({ at }) => at >= begin);
   const unsigned = (list: readonly Found[]) => sum(list.map(({ amount }) => absolute(amount)));
@@ -222,7 +301,13 @@ export function readSums(
       ...discounts.flatMap((one) => adjustmentOf(one, isIn('discount'))),
       ...charges.flatMap((one) => adjustmentOf(one, isIn('charge'))),
     ],
-    total: total && field(total, total.amount, isSound ? 0.99 : 0.55 + 0.05 * Math.min(3, weight(total))),
+    total:
+      total &&
+      field(
+        total,
+        total.amount,
+        total === unnamed ? unnamedMost : isSound ? 0.99 : 0.55 + 0.05 * Math.min(3, weight(total)),
+      ),
     rounding:
       rounding.length > 0 && !isZero(parts.rounding)
         ? field(rounding[0], parts.rounding, isIn('rounding') ? 0.96 : 0.7)

@@ -1,6 +1,7 @@
 import type { PaperOwner } from './companyName.ts';
 import { nobody } from './companyName.ts';
 import { isEastAsian, narrowed } from './written/eastAsian.ts';
+import { partedColumns } from './columnCells.ts';
 import { linesOf } from './paperText.ts';
 import type { PaperPage } from './paperText.ts';
 import { readCurrency, readOtherCurrency } from './head/readCurrency.ts';
@@ -27,6 +28,7 @@ export function readText(
   const narrow = given.some(isEastAsian) ? given.map(narrowed) : given;
   const pages = source === 'picture' ? narrow.map(withMendedLabels) : narrow;
   const lines = linesOf(pages);
+  const head = partedColumns(lines);
   const text = lines.map((line) => line.text).join('\n');
   const currencyCode = readCurrency(lines);
   const otherCurrency = readOtherCurrency(lines, currencyCode);
@@ -40,15 +42,15 @@ export function readText(
     source,
     isInclusive: inclusive.test(text) || inclusiveElsewhere.test(text),
   });
-  const { date, dueDate, termDays } = readDays(lines, currencyCode?.value ?? null, source);
+  const { date, dueDate, termDays } = readDays(head, currencyCode?.value ?? null, source);
   const credit: ReadField<CreditKind> | null =
     readCredit(lines) ?? (sums.negative && { ...sums.negative, value: 'negative' });
   return keptPaper({
     source,
     pages: pages.length,
     credit,
-    number: readNumber(lines, source),
-    orderNumber: readOrderNumber(lines, source),
+    number: readNumber(head, source),
+    orderNumber: readOrderNumber(head, source),
     date,
     dueDate: dueDate ?? dueBy(date, termDays),
     termDays,

@@ -1,4 +1,5 @@
 import { fieldOf, rivalNear, unconfirmedOf, unrivalled } from './head/foundField.ts';
+import { cardElsewhere, cashElsewhere } from './labels/receiptLabels.ts';
 import type { Cell, Place, TextLine } from './paperText.ts';
 import { wordsAt } from './paperText.ts';
 import type { PaymentMeans, ReadField } from './readPaper.ts';
@@ -22,15 +23,17 @@ const named: readonly (readonly [RegExp, PaymentMeans])[] = [
     /\bvis\s?a\b|master\s?card|\bamex\b|american\s?express|\bjcb\b|\bkartu\b|\bcard\b|\bdebit\b|\bcredit\b|\bkredit\b|girocard|ec-?karte|クレジット/i,
     'bankCard',
   ],
+  [cardElsewhere, 'bankCard'],
   [/\btransfer\b|\bbi-?fast\b|virtual\s?account|überweisung/i, 'transfer'],
   [/\btunai\b|\bcash\b|\bbar\b|bargeld|現金|お預/i, 'cash'],
+  [cashElsewhere, 'cash'],
 ];
 /** Words of a card or of cash that say nothing of how it was paid. */
 const besideThePoint =
   /^\W*(?:server|served\s*by|kasir|waiter|waitress|pelayan|host|guest|tamu|operator)\b|member|loyalty|kartu\s?(?:anggota|nama|member)|gift\s?card|credit\s?note|cash\s?back|cashier|business\s?card|sim\s?card/i;
 
-/** Some digits of a card number are hidden: `**** **** **** 4321`, `XXXX-4321`, `512345xxxxxx4321`. */
-const hiddenNumber = /(?:(?:\d{4,6}[ -]?)?(?:[x*•●#][ -]?){4,15}|\.{4,}\s?)(\d{4})(?!\d)/gi;
+/** Some digits of a card number are hidden: `**** **** **** 4321`, `XXXX-4321`, `512345xxxxxx4321`; a picture shows stars as `k`. */
+export const hiddenNumber = /(?:(?:\d{4,6}[ -]?)?(?:[xk*•●#][ -]?){4,15}|\.{4,}\s?)(\d{4})(?!\d)/gi;
 
 const hour =
   /(?<![\d:.,-])([01]\s\d|[01]?\d|2\s?[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?[0-5]\d)?(?:\s?(am|pm)\b)?(?![\d,%])/gi;

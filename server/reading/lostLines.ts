@@ -20,6 +20,7 @@ const slimmest = 0.3;
  */
 export function lostLines(picture: Grey, read: readonly Box[]): Box[] {
   const { width, height, pixels } = picture;
+  const usual = read.map((box) => box.height).toSorted((a, b) => a - b)[read.length >> 1] ?? 0;
   const across = Math.ceil(width / cell);
   const down = Math.ceil(height / cell);
   const ink = new Uint8Array(across * down);
@@ -49,24 +50,54 @@ export function lostLines(picture: Grey, read: readonly Box[]): Box[] {
       width: box.width * cell,
       height: box.height * cell,
     }))
-    .flatMap((box) => rowsOf(picture, box))
+    .flatMap((box) => rowsOf(picture, box, usual))
     .toSorted((a, b) => b.width - a.width);
 }
 
 /** Rows of letters are no lower, in pixels. */
 const rowLeast = 10;
+/** Lines that stand close share rows of pixels, which hold this part of the ink of a full row at most. */
+const valleyShare = 0.55;
+/** A block of lines is taller than a line by this factor; each of its rows has this part of the height of a line at least. */
+const blockFrom = 1.5;
+const rowShare = 0.6;
 
-/** What hangs together from line to line, as lines that stand close do: parted where a row of pixels holds no ink. */
-function rowsOf({ width, pixels }: Grey, box: Box): Box[] {
-  const isEmpty = (y: number): boolean =>
-    !pixels.subarray(y * width + box.x, y * width + box.x + box.width).some((shade) => shade < inkShade);
+/**
+ * What hangs together from line to line, as lines that stand close do: parted where a row of pixels holds no ink, and what is still taller than a
+ * line where its rows hold least. `line`: how tall lines of this page are
+ */
+function rowsOf({ width, pixels }: Grey, box: Box, line: number): Box[] {
+  const inkOf = (y: number): number => {
+    const row = pixels.subarray(y * width + box.x, y * width + box.x + box.width);
+    return row.reduce((sum, shade) => sum + (shade < inkShade ? 1 : 0), 0);
+  };
+  const ink = Array.from({ length: box.height }, (_, at) => inkOf(box.y + at));
   const rows: Box[] = [];
-  let begin = box.y;
-  for (let y = box.y; y <= box.y + box.height; y += 1) {
-    if (y < box.y + box.height && !isEmpty(y)) continue;
-    if (y - begin >= rowLeast) rows.push({ ...box, y: begin, height: y - begin });
+  let begin = 0;
+  for (let y = 0; y <= box.height; y += 1) {
+    if (y < box.height && ink[y] !== 0) continue;
+    if (y - begin >= rowLeast) rows.push({ ...box, y: box.y + begin, height: y - begin });
     begin = y + 1;
   }
+  return rows.flatMap((row) => closeRows(row, ink.slice(row.y - box.y, row.y - box.y + row.height), line));
+}
+
+/** The lines of a block that no empty row parts: cut at the valleys of its ink. */
+function closeRows(block: Box, ink: readonly number[], line: number): Box[] {
+  if (line === 0 || block.height < line * blockFrom) return [block];
+  const most = Math.max(...ink);
+  const least = Math.max(rowLeast, Math.round(line * rowShare));
+  const rows: Box[] = [];
+  let begin = 0;
+  while (block.height - begin >= least + rowLeast) {
+    const end = Math.min(block.height - rowLeast, begin + Math.round(line * blockFrom));
+    let cut = begin + least;
+    for (let y = cut; y < end; y += 1) if ((ink[y] ?? 0) < (ink[cut] ?? 0)) cut = y;
+    if ((ink[cut] ?? 0) > most * valleyShare) break;
+    rows.push({ ...block, y: block.y + begin, height: cut - begin });
+    begin = cut;
+  }
+  rows.push({ ...block, y: block.y + begin, height: block.height - begin });
   return rows;
 }
 

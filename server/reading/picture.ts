@@ -297,6 +297,28 @@ export function framed({ x, y, width, height, pixels }: Grey & Box): Grey & Box 
   return { x: x - frame, y: y - frame, width: wide, height: height + 2 * frame, pixels: out };
 }
 
+/** A part so many times as large, its shades even between pixels; it stands where it stood. */
+export function enlarged<Part extends Grey>(part: Part, times: number): Part {
+  const [width, height] = [Math.round(part.width * times), Math.round(part.height * times)];
+  const pixels = new Uint8Array(width * height);
+  const place = (at: number, length: number) => {
+    const from = Math.min(length - 1, Math.max(0, (at + 0.5) / times - 0.5));
+    const first = Math.floor(from);
+    return { first, next: Math.min(length - 1, first + 1), share: from - first };
+  };
+  const columns = Array.from({ length: width }, (_, x) => place(x, part.width));
+  for (let y = 0; y < height; y += 1) {
+    const row = place(y, part.height);
+    const [upper, lower] = [row.first * part.width, row.next * part.width];
+    for (const [x, { first, next, share }] of columns.entries()) {
+      const shade = (start: number) =>
+        (part.pixels[start + first] ?? 255) * (1 - share) + (part.pixels[start + next] ?? 255) * share;
+      pixels[y * width + x] = shade(upper) * (1 - row.share) + shade(lower) * row.share;
+    }
+  }
+  return { ...part, width, height, pixels };
+}
+
 /** As a portable graymap, which readers of pictures take as it is. */
 export function graymap({ width: columns, height: rows, pixels }: Grey): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${columns} ${rows}\n255\n`, 'latin1'), pixels]);

@@ -1,7 +1,7 @@
 import type { Box, Word } from '../../domain/reading/paperText.ts';
 import { lostLines } from './lostLines.ts';
 import type { Grey } from './picture.ts';
-import { framed, partOf } from './picture.ts';
+import { enlarged, framed, partOf } from './picture.ts';
 import type { Reader, SlantedWord } from './tesseract.ts';
 import { readLine, standing } from './tesseract.ts';
 
@@ -37,6 +37,7 @@ const readableSide = 10;
 export function readAgain(read: Reader, picture: Grey, words: readonly SlantedWord[]): SlantedWord[] {
   const isDoubted = ({ text, confidence }: Word) => confidence < doubtful && /[\p{L}\d]{2}/u.test(text);
   let found = [...words];
+  const looks = { left: secondLooksMax };
   for (const doubted of words.filter(isDoubted).slice(0, doubtsMax)) {
     if (!found.includes(doubted)) continue;
     const { box } = doubted;
@@ -55,11 +56,39 @@ export function readAgain(read: Reader, picture: Grey, words: readonly SlantedWo
     });
     if (Math.min(part.width, part.height) < readableSide) continue;
     const replaced = beside.filter((word) => word.box.x >= part.x && word.box.x + word.box.width <= right);
-    const again = readLine(read, part);
+    const again = readTwice(read, part, looks);
     if (scoreOf(again, 2) < doubtful) continue;
     found = [...found.filter((word) => !replaced.includes(word)), ...again];
   }
   return found;
+}
+
+/** By so much a line is made larger that is not read as it is. */
+const larger = 2;
+/** So many lines of a page are read a second time, of those that are doubted and of those that were left out: each takes some 40 ms. */
+const secondLooksMax = 8;
+/** A longer part, by its height, is a crease or a border. */
+const longest = 30;
+
+/** A line as it is, or made larger where it is read better so: clear letters are missed at one size, and read at another. */
+function readTwice(read: Reader, part: Grey & Box, looks: { left: number }): SlantedWord[] {
+  const first = readLine(read, part);
+  const isCrease = part.width > longest * part.height;
+  if (scoreOf(first, 1) >= doubtful || isCrease || looks.left === 0) return first;
+  looks.left -= 1;
+  const second = readLine(read, enlarged(part, larger)).map((word) => smaller(word, part));
+  return scoreOf(second, 1) > scoreOf(first, 1) ? second : first;
+}
+
+/** A word of an enlarged part where it stands in the whole picture. */
+function smaller(word: SlantedWord, part: Box): SlantedWord {
+  const back = ({ x, y, width, height }: Box): Box => ({
+    x: part.x + (x - part.x) / larger,
+    y: part.y + (y - part.y) / larger,
+    width: width / larger,
+    height: height / larger,
+  });
+  return { ...word, ...back(word), box: back(word.box) };
 }
 
 /** So many places without words are looked at, and so many letters that were torn off: more of them are a picture. */
@@ -79,6 +108,7 @@ const lettersOf = (words: readonly Word[]): number =>
  */
 export function withLost(read: Reader, picture: Grey, words: readonly SlantedWord[]): SlantedWord[] {
   let found = [...words];
+  const looks = { left: secondLooksMax };
   const boxes = words.map(({ box }) => box);
   const torn = words
     .filter((word) => word.isTorn && words.some(({ box }) => box !== word.box && isBeside(box, word.box)))
@@ -91,7 +121,7 @@ export function withLost(read: Reader, picture: Grey, words: readonly SlantedWor
     const whole = around([lost, ...beside.map(({ box }) => box)]);
     const part = framed(partOf(picture, whole));
     if (Math.min(part.width, part.height) < readableSide) continue;
-    const again = readLine(read, part);
+    const again = readTwice(read, part, looks);
     const isRead = scoreOf(again, 2) >= doubtful || (beside.length === 0 && isDigit(again));
     const isMore = isRead && lettersOf(again) > lettersOf(beside);
     found = found.flatMap((word) => {

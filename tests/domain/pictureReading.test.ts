@@ -260,3 +260,71 @@ describe('letters that a picture loses', () => {
     expect(invoice('Invoice No: Numbef24~60').number?.value).toBe('Numbef24');
   });
 });
+
+describe('what a picture does to figures and their names', () => {
+  it('loses the sign before the cents of a total, and what was paid says where it was', () => {
+    const lines = [
+      'DE GROENE MARKT',
+      'APPELS | 7,78',
+      'BROOD | 1,94',
+      'TOTAAL | 972',
+      'PIN | 9,72',
+      'BTW 9% | 0,80',
+    ];
+    expect(receipt(...lines).total?.value).toBe('9.72');
+    expect(receipt('TOKO', 'TOTAL | 972').total?.value).toBe('972');
+  });
+
+  it('shows the stars before the digits of a card as letters', () => {
+    expect(receipt('FOX', 'Card number | *kkk kkkk kkkk 1433').lastFour?.value).toBe('1433');
+  });
+
+  it('shows a point for the comma before cents: no group of digits has two of them', () => {
+    const paper = invoice(
+      'Ibérica de Cables S.A.',
+      'Base imponible | 13.269,20',
+      'IVA 21% | 2.786,53',
+      'Total | 16.055.73',
+    );
+    expect(paper.total?.value).toBe('16055.73');
+  });
+
+  it('shows the percent of a tax as more digits, and the tax is another number', () => {
+    const paper = invoice(
+      'PT Karya Baja',
+      'Jumlah | 378.001.000',
+      'PPN 1196. 41.580.110',
+      'Total Tagihan | 419.581.110',
+    );
+    expect(paper.vat?.value).toBe('41580110');
+  });
+
+  it('shows a raised letter as another sign', () => {
+    for (const name of ['N? de factura', 'Ne da fatura', 'Ne fattura']) {
+      expect(invoice('Talleres Romero S.L.', `${name} | 9662249`).number?.value).toBe('9662249');
+    }
+  });
+
+  it('shows strokes that look like a digit: one digit is no number', () => {
+    expect(invoice('Ateliers Dubreuil SARL', 'Facture 7 | n° F554947').number?.value).not.toBe('7');
+  });
+
+  it('shows the letters of a typewriter far apart', () => {
+    // Blanks as wide as letters are tall, between columns twice as much.
+    const words = [
+      ['Teguh', 'Jaya', 'Sdn.', 'Bhd.'],
+      ['Tarikh', 'hantar'],
+      ['No.', 'Invois'],
+    ].flatMap((line, row) => {
+      let x = 20;
+      return line.map((text) => {
+        const word = { text, x, y: 20 + row * 24, width: text.length * 9, height: 14, confidence: 0.95 };
+        x += word.width + 14;
+        return word;
+      });
+    });
+    const number = { text: '141/5/2026', x: 200, y: 68, width: 90, height: 14, confidence: 0.95 };
+    const page = { number: 1, width: 600, height: 400, words: [...words, number] };
+    expect(readText([page], 'picture').number?.value).toBe('141/5/2026');
+  });
+});

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createDraw } from '../../bench/reading/draw.ts';
 import type { MadeReceipt, ReceiptLayout, TillLine } from '../../bench/reading/receipts.ts';
 import { heldOutReceipts, receiptLayouts } from '../../bench/reading/receipts.ts';
+import { receiptsAbroad } from '../../bench/reading/receiptsAbroad.ts';
 import { compare } from '../../domain/money/money.ts';
 import type { PaperPage, Word } from '../../domain/reading/paperText.ts';
 import { readReceipt, sureFrom } from '../../domain/reading/readReceipt.ts';
@@ -76,7 +77,7 @@ function verdicts(receipt: MadeReceipt): Record<Judged, Verdict> {
 }
 
 describe('a receipt that was made for nobody', () => {
-  it.each(receiptLayouts)('of a $name is read', ({ make }) => {
+  it.each([...receiptLayouts, ...receiptsAbroad])('of a $name is read', ({ make }) => {
     for (const seed of manySeeds) {
       const receipt = make(createDraw(seed));
       const all = verdicts(receipt);
@@ -110,9 +111,73 @@ describe('a receipt that was made for nobody', () => {
   });
 });
 
+describe('a total of so many things', () => {
+  const total = (left: string, right: string) =>
+    readReceipt([page([{ left: 'SHOP' }, { left, right }])], 'text').total;
+
+  it('is what they cost, and not how many they are', () => {
+    expect(total('TOTAL for 3 items', '$136.51')?.value).toBe('136.51');
+    expect(total('Total items', '3')).toBeNull();
+  });
+});
+
 describe('what cannot be sure', () => {
   const read = (...lines: TillLine[]) => readReceipt([page(lines)], 'text');
   const isSure = (field: { confidence: number } | null) => field !== null && field.confidence >= sureFrom;
+
+  it('is a currency of words that two languages share', () => {
+    const malay = read(
+      { left: 'KEDAI KOPI' },
+      { left: 'Jumlah', right: 'RM' },
+      { left: 'Tunai', right: '12.40' },
+    );
+    expect(malay.currencyCode?.value).toBe('MYR');
+    const cents = read(
+      { left: 'KEDAI KOPI' },
+      { left: 'Nasi', right: '8.40' },
+      { left: 'Teh', right: '4.00' },
+      { left: 'Jumlah', right: '12.40' },
+    );
+    expect(isSure(cents.currencyCode)).toBe(false);
+  });
+
+  it('is a ringgit of a restaurant: RM before a name is no currency', () => {
+    const paper = read(
+      { left: 'RM Padang Sederhana' },
+      { left: 'Nasi Rendang', right: '28.000' },
+      { left: 'JUMLAH', right: '28.000' },
+      { left: 'TUNAI', right: '30.000' },
+    );
+    expect(paper.currencyCode?.value).toBe('IDR');
+  });
+
+  it('is a card that a thing is named like', () => {
+    for (const thing of ['HAIR PIN', 'FISHING NETS']) {
+      const { means } = read(
+        { left: 'SHOP' },
+        { left: thing, right: '3.50' },
+        { left: 'TOTAL', right: '3.50' },
+      );
+      expect(means).toBeNull();
+    }
+  });
+
+  it('is a means only where its short name stands alone before an amount', () => {
+    for (const amount of ['3,50', 'S$3.50', '€ 3,50', 'EUR 3,50']) {
+      const { means } = read(
+        { left: 'SHOP' },
+        { left: 'TOTAL', right: amount },
+        { left: 'NETS', right: amount },
+      );
+      expect(means?.value).toBe('bankCard');
+    }
+  });
+
+  it('is a hidden number of a card as a total', () => {
+    const paper = read({ left: 'SHOP' }, { left: 'Card', right: 'XXXX XXXX XXXX 1631' });
+    expect(paper.total).toBeNull();
+    expect(paper.lastFour?.value).toBe('1631');
+  });
 
   it('is a total without a label, or one of two', () => {
     expect(isSure(read({ left: 'WARUNG BU TINI' }, { left: 'Nasi', right: '25.000' }).total)).toBe(false);
@@ -213,7 +278,7 @@ describe('how it was paid', () => {
 
   it('is right, or not sure, in every layout: tip and digits as they were printed', () => {
     const wrong: string[] = [];
-    for (const { name, seed, receipt } of made([...receiptLayouts, ...heldOutReceipts])) {
+    for (const { name, seed, receipt } of made([...receiptLayouts, ...receiptsAbroad, ...heldOutReceipts])) {
       const paper = readMade(receipt);
       const printed = receipt.lines.map((line) =>
         'middle' in line ? line.middle : `${line.left} ${line.right ?? ''}`,

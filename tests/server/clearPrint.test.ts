@@ -84,6 +84,18 @@ describe('ink that no word covers', () => {
     expect((found[0]?.width ?? 0) > (found[1]?.width ?? 0)).toBe(true);
   });
 
+  it('is each of lines that stand so close that their letters touch', () => {
+    const picture = page();
+    letters(picture, 60, 100, 30);
+    letters(picture, 60, 124, 30);
+    letters(picture, 60, 148, 30);
+    // A letter that goes down through all of them.
+    fill(picture, [72, 100, 5, 66]);
+    const found = lostLines(picture, [{ x: 40, y: 40, width: 70, height: 20 }]);
+    expect(found.length).toBe(3);
+    for (const { height } of found) expect(height).toBeLessThan(30);
+  });
+
   it('is neither the table that a paper lies on, nor a speck', () => {
     const picture = page();
     fill(picture, [0, 0, 600, 30]);

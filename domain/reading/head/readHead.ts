@@ -1,6 +1,7 @@
 import type { Day } from '../../day/day.ts';
 import { addDays, daysBetween } from '../../day/day.ts';
 import { anyDayWords, dueDayWords, numberWords, otherDayWords, ownDayWords } from '../labels/labelWords.ts';
+import { besideIt, wrappedNames } from '../columnCells.ts';
 import type { LabelledValue } from '../labelledValues.ts';
 import { findLabels, labelsBefore, valuesOf, wordsOfValue } from '../labelledValues.ts';
 import type { Cell, Place, TextLine } from '../paperText.ts';
@@ -10,6 +11,8 @@ import type { DayOrder } from '../written/writtenDay.ts';
 import { dayOrderOf, daysIn } from '../written/writtenDay.ts';
 import { fieldOf, likelier, rivalledMost, rivalNear, rounded, unrivalled } from './foundField.ts';
 import { indonesianWords } from './readCurrency.ts';
+import type { TitleWord } from './titleWord.ts';
+import { isOwnName, titleWord } from './titleWord.ts';
 
 const ownName = String.raw`(?:e-?)?(?:invoice|faktur|tagihan|bill(?:ing)?|nota|inv|kwitansi|kuitansi|tax\s+invoice|proforma)`;
 const numberWord = String.raw`(?:number|no|nomor|nomer|num|nr|n[o°º])`;
@@ -31,15 +34,21 @@ const numberToken = /[\p{L}\d][\p{L}\d./_#|-]*/gu;
 /** The number under which the seller knows the paper. */
 export function readNumber(lines: readonly TextLine[], source: PaperSource): ReadField | null {
   const found: ReadField[] = [];
-  for (const [label, sureness] of numberLabels) {
-    for (const at of findLabels(lines, label)) {
+  const names = wrappedNames(lines);
+  const title = titleWord(lines);
+  const labels = [...numberLabels, ...(title === null ? [] : [[title.own, ofTitle] as const])];
+  for (const [label, said] of labels) {
+    for (const at of [...findLabels(lines, label), ...findLabels(names, label)]) {
+      // Which lines make up the name of a column is a guess.
+      const sureness = names.includes(at.line) ? Math.min(said, wrappedMost) : said;
       // A tax invoice is an invoice; the number of a tax is not.
       const around = at.cell.text.slice(Math.max(0, at.from - 18), at.to).replace(/tax\s+invoice/i, '');
       if (sureness > 0.3 && otherNumber.test(around)) continue;
       for (const [rank, value] of valuesOf(lines, at).entries()) {
         const lower = rank * 0.04 + (value.isBelow && rank > 0 ? 0.02 : 0);
         const field = numberOf(value, sureness - lower, (text) => romanMended(text, source));
-        if (!field) continue;
+        // A stroke beside a label looks like a digit in a picture.
+        if (!field || (source === 'picture' && field.value.length < 2)) continue;
         found.push(field);
         break;
       }
@@ -48,6 +57,11 @@ export function readNumber(lines: readonly TextLine[], source: PaperSource): Rea
   const best = unrivalled(found, source === 'picture' ? rivalNear : 0);
   return best && source === 'picture' && !isWhole(best, found) ? doubted(best) : best;
 }
+
+/** What is said of a number under the name of a column that takes several lines, and of one that only the paper's own title names. */
+const wrappedMost = 0.85;
+const ofTitle = 0.5;
+const ofTitleDay = 0.75;
 
 const doubted = <Value>(field: ReadField<Value>): ReadField<Value> => ({
   ...field,
@@ -102,6 +116,8 @@ function numberOf(
     }
     if (text.length > 40 || (text.length < 2 && sureness < 0.9)) return null;
     if ([from, index].some((start) => isDayAt(value.text, start))) return null;
+    // A day, its month in words nobody knows here.
+    if (/^\d{1,2}\.?\s\p{L}{3,}\.?\s20\d{2}(?!\d)/u.test(value.text.slice(index))) return null;
     if (/^\d{1,3}([.,]\d{3})+([.,]\d{2})?$/.test(text)) return null;
     const words = wordsOfValue(value, from, to);
     // What was mended is a guess, however sure its letters are.
@@ -173,7 +189,7 @@ const otherDayLabel =
   /order|\bp\.?o\.?\b|pesanan|deliver|kirim|ship|surat\s*jalan|print|cetak|period|kontrak|contract|\bfrom\b|until|s\/d|\bs\.d|sejak|start|\bend\b|previous|sebelum|receiv|terima|paid|lunas|pajak|valid|berlaku|service\s*date|layanan|lahir|meeting|quot|penawaran|last|terakhir|generated|sampai|work|pekerjaan|visit/i;
 const ownDayLabel =
   /(?:invoice|faktur|tagihan|bill(?:ing)?|nota|inv|kwitansi)\s*(?:date|tgl|tanggal|dated)|(?:date|tgl|tanggal)\.?\s*(?:of\s*)?(?:issue|invoice|faktur|tagihan|terbit|penerbitan|nota|dokumen|bill|inv\b)|issue\s*date|date\s*issued|issued|diterbitkan/i;
-const anyDayLabel = /\b(?:date|dated|tanggal|tgl)\b/i;
+const anyDayLabel = /\b(?:date|dated|tanggal|tgl|tax\s*point)\b/i;
 /** The same in other languages. */
 const dueElsewhere = new RegExp(dueDayWords, 'iu');
 const otherDayElsewhere = new RegExp(otherDayWords, 'iu');
@@ -189,6 +205,12 @@ interface FoundDay {
   field: ReadField<Day>;
   otherwise: Day | null;
   isDue: boolean;
+  /** Whether a word that is known here says what day it is. */
+  isSaid: boolean;
+  /** Whether nothing else stands in its cell but its label. */
+  isAlone: boolean;
+  /** Whether it, or what says what day it is, takes several lines: which of them belong together is a guess. */
+  isWrapped: boolean;
 }
 
 interface ReadDays {
@@ -211,6 +233,7 @@ export function readDays(
   const near = source === 'picture' ? dayRivalNear : 0;
   const text = lines.map((line) => line.text).join('\n');
   const termDays = readTerm(lines);
+  const hasTitle = titleWord(lines) !== null;
   const order = dayOrderOf(text);
   const read = (inOrder: DayOrder): ReadDays => {
     const found = findDays(lines, inOrder);
@@ -222,9 +245,16 @@ export function readDays(
       found.filter(({ isDue }) => isDue).map(({ field }) => field),
       near,
     );
+    const dueDate = due ?? (hasTitle ? laterDay(found, date) : null);
+    const isGuessed = (field: ReadField<Day>) => found.some((one) => one.field === field && one.isWrapped);
     const hasTwo = (field: ReadField<Day> | null) =>
       found.some((one) => one.field === field && one.otherwise !== null && one.otherwise !== field?.value);
-    return { date, dueDate: due, termDays, isAmbiguous: hasTwo(date) || hasTwo(due) };
+    return {
+      date: date && isGuessed(date) ? doubted(date) : date,
+      dueDate: dueDate && isGuessed(dueDate) ? doubted(dueDate) : dueDate,
+      termDays,
+      isAmbiguous: hasTwo(date) || hasTwo(dueDate),
+    };
   };
   const first = read(order);
   const isAmbiguous =
@@ -239,6 +269,24 @@ export function readDays(
   return { ...best, date: date && doubted(date), dueDate: dueDate && doubted(dueDate) };
 }
 
+/** Days until a paper falls due, most of them. */
+const dueWithin = 120;
+
+/**
+ * Of a paper in a language without words here: the last of the days that stand alone with a name nobody knows, some time after the one on which it was
+ * written. A guess.
+ */
+function laterDay(found: readonly FoundDay[], date: ReadField<Day> | null): ReadField<Day> | null {
+  const written = found.find(({ field, isSaid }) => isSaid && field.value === date?.value);
+  if (!written) return null;
+  const later = found.filter(({ field, isSaid, isAlone }) => {
+    const days = daysBetween(written.field.value, field.value);
+    return !isSaid && isAlone && days > 0 && days <= dueWithin;
+  });
+  const last = later.toSorted((a, b) => a.field.value.localeCompare(b.field.value)).at(-1)?.field;
+  return last ? { ...last, confidence: Math.min(last.confidence, ofTitle) } : null;
+}
+
 /** How well the days of a paper agree with each other and with its term. */
 function fits({ date, dueDate, termDays }: ReadDays): number {
   if (!date || !dueDate) return 0;
@@ -250,44 +298,75 @@ function fits({ date, dueDate, termDays }: ReadDays): number {
 
 function findDays(lines: readonly TextLine[], order: DayOrder): FoundDay[] {
   const found: FoundDay[] = [];
+  const title = titleWord(lines);
   for (const [index, line] of lines.entries()) {
     for (const [at, cell] of line.cells.entries()) {
-      const whole = withNext(cell, line.cells[at + 1]);
+      const below = withBelow(lines, line, cell);
+      const whole = withNext(cell, line.cells[at + 1]) ?? below ?? cell;
       for (const { day, from, to, otherwise } of daysIn(whole.text, order)) {
         if (from > cell.text.length) continue;
-        const { sureness, isDue } = judgeDay(labelsBefore(lines, line, cell, from), index);
+        const labels = labelsBefore(lines, line, cell, from);
+        const { sureness, isDue, isSaid, said } = judgeDay(labels, index, title);
+        const isWrapped = whole === below || (said !== null && isWrappedName(lines, line, said));
         const words = wordsAt(whole, from, to);
         const field = fieldOf(day, { text: whole.text.slice(from, to), words, line }, sureness);
-        found.push({ field, otherwise, isDue });
+        const isAlone = to >= whole.text.length - 1 && !/\d/.test(whole.text.slice(0, from));
+        found.push({ field, otherwise, isDue, isSaid, isAlone, isWrapped });
       }
     }
   }
   return found;
 }
 
+/** Whether no line near it says a name as a whole: it was put together from several. */
+function isWrappedName(lines: readonly TextLine[], line: TextLine, name: string): boolean {
+  return !lines.some(
+    ({ page, cells }) => page === line.page && cells.some(({ text }) => text.includes(name)),
+  );
+}
+
 /** A day and its month may stand wider apart than two words do: `22   November 2026`. In heights of the letters. */
 const dayReach = 2;
 
 /** A cell that ends in digits, with what stands close behind it. */
-function withNext(cell: Cell, next: Cell | undefined): Cell {
+function withNext(cell: Cell, next: Cell | undefined): Cell | null {
   const last = cell.words.at(-1);
   const isNear = next && last && next.left - cell.right < dayReach * last.height;
   return isNear && /(?<!\d)\d{1,2}$/.test(cell.text) && /^\p{L}{3}/u.test(next.text)
     ? cellOf([...cell.words, ...next.words])
-    : cell;
+    : null;
 }
 
-function judgeDay(labels: readonly string[], lineIndex: number): { sureness: number; isDue: boolean } {
+/** A cell without a whole day, with its next lines: `28 June` over `2026`. */
+function withBelow(lines: readonly TextLine[], line: TextLine, cell: Cell): Cell | null {
+  if (!/(?<!\d)\d{1,2}\D*$/.test(cell.text)) return null;
+  const below = besideIt(lines, line, cell, 'below');
+  if (!below) return null;
+  const words = [...cell.words, ...below.cell.words];
+  if (/^(?:\p{L}+\.?\s)?(?:de\s)?20\d{2}$/u.test(below.cell.text)) return cellOf(words);
+  const year = /^(?:de\s)?\p{L}{3,}(?:\sde)?$/u.test(below.cell.text)
+    ? besideIt(lines, below.line, below.cell, 'below')
+    : null;
+  return year && /^20\d{2}$/.test(year.cell.text) ? cellOf([...words, ...year.cell.words]) : null;
+}
+
+function judgeDay(
+  labels: readonly string[],
+  lineIndex: number,
+  title: TitleWord | null,
+): { sureness: number; isDue: boolean; isSaid: boolean; said: string | null } {
   for (const [rank, label] of labels.entries()) {
+    const said = (sureness: number, isDue = false) => ({ sureness, isDue, isSaid: true, said: label });
     const near = label.slice(-40);
     const lower = rank * 0.05;
-    if (dueLabel.test(near) || dueElsewhere.test(near)) return { sureness: 0.95 - lower, isDue: true };
-    if (ownDayLabel.test(near) || ownElsewhere.test(near)) return { sureness: 0.96 - lower, isDue: false };
-    if (otherDayLabel.test(near) || otherDayElsewhere.test(near)) return { sureness: 0.1, isDue: false };
-    if (anyDayLabel.test(near) || anyElsewhere.test(near)) return { sureness: 0.85 - lower, isDue: false };
-    if (placeBefore.test(near)) return { sureness: 0.7, isDue: false };
+    if (dueLabel.test(near) || dueElsewhere.test(near)) return said(0.95 - lower, true);
+    if (ownDayLabel.test(near) || ownElsewhere.test(near)) return said(0.96 - lower);
+    if (otherDayLabel.test(near) || otherDayElsewhere.test(near)) return said(0.1);
+    if (anyDayLabel.test(near) || anyElsewhere.test(near)) return said(0.85 - lower);
+    if (placeBefore.test(near)) return said(0.7);
+    if (rank === 0 && isOwnName(label, title)) return said(ofTitleDay);
   }
-  return { sureness: Math.max(0.2, 0.5 - lineIndex * 0.01), isDue: false };
+  return { sureness: Math.max(0.2, 0.5 - lineIndex * 0.01), isDue: false, isSaid: false, said: null };
 }
 
 const termPattern =

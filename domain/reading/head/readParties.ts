@@ -7,6 +7,8 @@ import type { Cell, TextLine, Word } from '../paperText.ts';
 import { wordsAt } from '../paperText.ts';
 import type { ReadField } from '../readPaper.ts';
 import { fieldOf, rivalledMost, rivalNear, unrivalled } from './foundField.ts';
+import { isTitle } from './titles.ts';
+import { titleWord } from './titleWord.ts';
 
 const taxNumberPattern =
   /(?<![\d.])\d{2}[. ]?\d{3}[. ]?\d{3}[. ]?\d[-. ]?\d{3}[. ]?\d{3}(?:\d)?(?![\d])|(?<!\d)\d{16}(?!\d)/g;
@@ -102,6 +104,7 @@ export function readSellerNames(lines: readonly TextLine[], owner: PaperOwner): 
   const heights = own.map(({ top, bottom }) => bottom - top).toSorted((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 1;
   const zones = buyerZones(own);
+  const title = titleWord(lines);
   const found: ReadField[] = [];
   for (const [index, line] of lines.entries()) {
     for (const cell of line.cells) {
@@ -110,7 +113,9 @@ export function readSellerNames(lines: readonly TextLine[], owner: PaperOwner): 
         const text = (named ?? part.text).trim().replace(/[,.-]+$/, '');
         const from = part.from + Math.max(0, part.text.indexOf(text));
         const beside = part.text.replace(text, ' ');
-        const above = labelsBefore(lines, line, cell, 0).slice(0, 2);
+        const above = labelsBefore(lines, line, cell, 0)
+          .slice(0, 2)
+          .filter((label) => !isSaidBelow(lines, line, label));
         const isUnderBuyer = zones.some((zone) =>
           isUnder(zone, line, wordsAt(cell, from, from + text.length)),
         );
@@ -119,7 +124,8 @@ export function readSellerNames(lines: readonly TextLine[], owner: PaperOwner): 
         const isSaid = role === 'seller';
         const isLarge = line.bottom - line.top > usual * 1.25;
         if (!named && !(isLarge && index < 4)) continue;
-        const isName = /\p{L}{3}/u.test(text) && !titleWords.test(text) && !titleElsewhere.test(text);
+        const isName =
+          /\p{L}{3}/u.test(text) && !isTitle(text) && text.toLowerCase() !== title?.word && !isAddress(text);
         if (!isName || isNameOf(owner, text)) continue;
         let sureness = named ? 0.6 : 0.35;
         if (isBuyer) sureness -= 0.45;
@@ -135,6 +141,22 @@ export function readSellerNames(lines: readonly TextLine[], owner: PaperOwner): 
   const ranked = found.toSorted((a, b) => b.confidence - a.confidence);
   const best = unrivalled(ranked, 0.08);
   return best ? [best, ...ranked.slice(1)] : [];
+}
+
+/** A street with its number and a place with its code: no name, however large it is. */
+const isAddress = (text: string): boolean => /\d{1,4}[\p{L}]?,\s.*\d{4}/u.test(text);
+
+/** Whether a label in the same line has a firm close below it, where it begins: that one is its value, and not what stands beside it. */
+function isSaidBelow(lines: readonly TextLine[], line: TextLine, label: string): boolean {
+  const cell = line.cells.find(({ text }) => text === label);
+  if (!cell) return false;
+  return lines.some(
+    (other) =>
+      other.page === line.page &&
+      other.top > line.top &&
+      other.top - line.bottom < line.bottom - line.top &&
+      other.cells.some(({ text, left }) => Math.abs(left - cell.left) < 2 && firmIn(text) !== null),
+  );
 }
 
 /** Labels of a buyer that are no part of a name, wherever they stand. */
@@ -226,8 +248,3 @@ function roleOf([beside = '', ...labels]: readonly string[]): 'buyer' | 'seller'
 /** Firms of other countries; short forms that are units or words as well are left out. */
 const companyElsewhere =
   /[\p{Lu}][\p{L}\d&.' -]{1,50}?\s(?:GmbH\s*&\s*Co\.?\s*KG|OHG|e\.\s?K\.|UG(?:\s*\(haftungsbeschränkt\))?|SARL|S\.A\.R\.L\.|SASU?|EURL|S\.L\.(?:U\.)?|S\.?r\.?l\.?|S\.p\.A\.|SpA|Lda\.?|Ltda\.?|N\.V\.|A\/S|ApS|Oy|plc|LLP)(?!\p{L})|(?:株式会社|有限会社|合同会社)\s?[\p{L}\d・ー]{1,30}|[\p{L}\d・ー]{1,30}(?:株式会社|有限会社|合同会社)|[\p{Script=Han}()（）]{2,30}(?:有限公司|股份公司)/u;
-const titleElsewhere =
-  /^(?:rechnung|facture|factuur|factura|fattura|fatura|領収書|請求書|発票|发票|帐单|账单|quittung|beleg|re[çc]u)(?!\p{L})/iu;
-
-const titleWords =
-  /^(?:(?:tax|proforma|commercial|sales|e-?)?\s*invoice|faktur(?:\s*pajak|\s*penjualan)?|tagihan|bill|nota|kwitansi|statement|surat\s*tagihan)\b/i;

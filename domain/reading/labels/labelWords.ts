@@ -92,6 +92,8 @@ export const numberWords = anyOf(
   String.raw`${start}n(?:[°º®]|\.|umero)?\s*fattura`,
   String.raw`${start}n(?:[°º®]|\.[º°®]|[úu]mero)\.?\s*(?:da\s*)?fatura`,
   String.raw`${start}(?:facture|factura|fattura|fatura)\s*n(?:\.?\s*[o°º®]|[úu]m(?:[ée]ro|ero)?|\.)\.?`,
+  // A raised letter as a picture shows it: `N? de factura`, `Ne da fatura`.
+  String.raw`${start}n[?e*"'”“]\s*(?:de\s*(?:la\s*)?fact(?:ure|ura)|da\s*fatura|(?:di\s*)?fattura)`,
   // The name of the paper alone, before a number.
   String.raw`${start}(?:facture|factura|fattura|fatura|factuur|rechnung)(?=\s[\p{L}-]{0,5}\d)`,
   String.raw`${start}(?:no\.?|nombor)\s*invois|${start}invois\s*no\.?`,

@@ -17,8 +17,11 @@ export interface WrittenNumber {
 }
 
 const currencySigns = String.raw`(?:Rp\.?|IDR|USD|US\$|SGD|S\$|EUR|€|GBP|£|AUD|A\$|JPY|¥|MYR|RM|CHF|CNY|HKD|HK\$|\$)`;
-/** Digits, with separators before more of them; readers of pictures put a blank on either side of a separator. */
-const digits = String.raw`\d+(?:(?:[.,'’]\s?|\s[.,](?=\d{2,3}(?!\d))|\s(?=\d{3}(?!\d)))\d+)*`;
+/**
+ * Digits, with separators before more of them; readers of pictures put a blank on either side of a separator. Blanks group thousands where no other
+ * separator does: `11.967.000 143.604.000` are two numbers.
+ */
+const digits = String.raw`(?:\d{1,3}(?:\s\d{3}(?!\d))+(?:\s?[.,]\s?\d{1,2}(?!\d))?(?!\s?[.,'’]\s?\d)|\d+(?:(?:[.,'’](?:\s(?=\d{3}(?!\d)|\d{2}(?![\d.,])))?|\s[.,](?=\d{2,3}(?!\d)))\d+)*)`;
 const numberPattern = new RegExp(
   String.raw`(?<![\p{L}\d/#-])(?<open>\()?\s*(?<minus>[-−–])?\s*(?<before>${currencySigns})?\s*(?<minus2>[-−–])?\s*(?<digits>${digits})(?<dash>[.,][-–—=]+)?(?<close>\))?(?<percent>\s?%)?(?<after>\s?(?:IDR|USD|SGD|EUR|GBP|€))?(?![\p{L}\d])(?!\s?[/]\d)`,
   'giu',
@@ -86,6 +89,10 @@ function readDigits(written: string, decimalSign: DecimalSign): Amount | null {
     // `12.5` where dots group thousands: two or fewer digits are no group.
     const isOther = fraction === undefined && groups.length === 2 && (groups[1]?.length ?? 3) < 3;
     if (isOther) return trimmed(`${groups[0]}.${groups[1]}`);
+    // `16.055.73` where dots group thousands: a picture shows a point for the comma before the cents; no group has two digits.
+    const cents = groups.at(-1) ?? '';
+    if (fraction === undefined && groups.length > 2 && cents.length === 2 && isGrouped(groups.slice(0, -1)))
+      return trimmed(`${groups.slice(0, -1).join('')}.${cents}`);
     // `10.81595` where dots group thousands: a picture has lost the sign before two decimals.
     const last = groups.at(-1) ?? '';
     const isJoined = /^\d{5}$/.test(last) && isGrouped([...groups.slice(0, -1), last.slice(0, 3)]);
