@@ -217,6 +217,7 @@ const explanation = [
   '',
   '- Ours: HTTP to one server process, signed in, with rights, row-level security, validation and security headers',
   '  on. The load comes from another process over 8 connections, without compression; the middle of three rounds.',
+  '  Approvals and authorizations are asked as the screens ask them, which do not read the answer.',
   '- Raw SQL: node-postgres with prepared statements and the best SQL we know, as the owner of the database, from',
   '  the process that generates the load. It judges no rights and makes no JSON. Its page is planned once,',
   '  as ours is.',

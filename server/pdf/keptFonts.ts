@@ -1,8 +1,8 @@
-import { pdfmakePart } from './pdfmakeParts.ts';
-import type { PaperDocument } from './pdfmakeParts.ts';
+import { fontsOf, pdfmakePart, setFont } from './pdfmakeParts.ts';
+import type { OwnFont, PaperDocument } from './pdfmakeParts.ts';
 
 /** What pdfkit makes of a file that was read: the font of one document. */
-type FontClass = new (document: PaperDocument, file: unknown, id: string) => PaperDocument['_font'];
+type FontClass = new (document: PaperDocument, file: unknown, id: string) => OwnFont;
 
 /**
  * Has pdfmake read each file of a font once for all papers of this thread: reading its tables takes longer than the rest of a
@@ -14,17 +14,17 @@ export function keepFontsHere(): void {
   const { font: open } = prototype;
   prototype.font = function (source, ...others) {
     const known = kept.get(source);
-    if (known === undefined || typeof source !== 'string' || source in this._fontFamilies) {
+    const { families, count } = fontsOf(this);
+    if (known === undefined || typeof source !== 'string' || source in families) {
       open.call(this, source, ...others);
-      const { constructor, font: file } = this._font;
+      const { constructor, font: file } = fontsOf(this).font;
       if (typeof source === 'string') kept.set(source, { FontOfDocument: constructor as FontClass, file });
       return this;
     }
-    this._fontCount += 1;
-    const own = new known.FontOfDocument(this, known.file, `F${this._fontCount}`);
-    this._font = own;
-    this._fontFamilies[source] = own;
-    this._fontFamilies[own.name] ??= own;
+    const own = new known.FontOfDocument(this, known.file, `F${count + 1}`);
+    setFont(this, own);
+    families[source] = own;
+    families[own.name] ??= own;
     return this;
   };
 }

@@ -80,16 +80,26 @@ export function setWidth(column: Column, width: number): void {
 }
 
 /** A font of one document: its own subset of what a file holds. */
-interface OwnFont extends PdfFont {
+export interface OwnFont extends PdfFont {
   name: string;
 }
 
-/** The fonts of a document, by the path of their file and by their own name. */
+/** A document, with the font that it writes with and all that it has, by the path of their file and by their own name. */
 export interface PaperDocument {
   font: (source: unknown, ...others: unknown[]) => PaperDocument;
   _font: OwnFont;
   _fontCount: number;
   _fontFamilies: Record<string, OwnFont>;
+}
+
+/** What a document writes with, and what it has by these names. */
+export function fontsOf({ _font: font, _fontFamilies: families, _fontCount: count }: PaperDocument) {
+  return { font, families, count };
+}
+
+/** Has a document write with one more font. */
+export function setFont(document: PaperDocument, font: OwnFont): void {
+  Object.assign(document, { _font: font, _fontCount: fontsOf(document).count + 1 });
 }
 
 interface Parts {
