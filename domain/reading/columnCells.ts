@@ -118,20 +118,27 @@ export function besideIt(
 
 const hasDigit = /\d/;
 
+/** The parts of a name that stand on the lines above its last one, the nearest first. */
+function* partsAbove(lines: readonly TextLine[], line: TextLine, cell: Cell): Generator<Cell> {
+  let over = { line, cell };
+  for (let count = 1; count < wrappedLines; count += 1) {
+    const found = besideIt(lines, over.line, over.cell, 'above');
+    if (!found || hasDigit.test(found.cell.text)) return;
+    yield found.cell;
+    over = found;
+  }
+}
+
 /** The names of columns that take several lines, `Numéro de` over `facture`, each as a line of its own where its last part stands. */
 export function wrappedNames(lines: readonly TextLine[]): TextLine[] {
   return lines.flatMap((line) =>
     line.cells.flatMap((cell) => {
       if (hasDigit.test(cell.text)) return [];
       const names: TextLine[] = [];
-      const parts = [cell];
-      let over = { line, cell };
-      while (parts.length < wrappedLines) {
-        const found = besideIt(lines, over.line, over.cell, 'above');
-        if (!found || hasDigit.test(found.cell.text)) break;
-        parts.unshift(found.cell);
-        over = found;
-        const joined = cellOf(parts.flatMap(({ words }) => words));
+      let words = cell.words;
+      for (const part of partsAbove(lines, line, cell)) {
+        words = [...part.words, ...words];
+        const joined = cellOf(words);
         names.push({ ...line, cells: [joined], text: joined.text });
       }
       return names;
@@ -141,13 +148,6 @@ export function wrappedNames(lines: readonly TextLine[]): TextLine[] {
 
 /** What a cell says together with the parts of it on the lines above. */
 export function wrappedText(lines: readonly TextLine[], line: TextLine, cell: Cell): string {
-  const parts = [cell.text];
-  let over = { line, cell };
-  while (parts.length < wrappedLines) {
-    const found = besideIt(lines, over.line, over.cell, 'above');
-    if (!found || hasDigit.test(found.cell.text)) break;
-    parts.unshift(found.cell.text);
-    over = found;
-  }
-  return parts.join(' ');
+  const parts = [cell, ...partsAbove(lines, line, cell)].toReversed();
+  return parts.map(({ text }) => text).join(' ');
 }

@@ -6,6 +6,15 @@ import type { Executor } from './database.ts';
 
 const dialect = new PgDialect();
 
+/**
+ * A piece of a statement, compiled to text once for all requests. @throws Error when it has parameters: they belong in what changes.
+ */
+export function precompiledSql(piece: SQL): SQL {
+  const { sql: text, params } = dialect.sqlToQuery(piece);
+  if (params.length > 0) throw new Error(`a piece compiled once has parameters: ${text}`);
+  return sql.raw(text);
+}
+
 /** Stands for a parameter; no text of a statement holds it. */
 const parameterMark = '\u0000';
 
@@ -16,8 +25,8 @@ class MarkingDialect extends PgDialect {
 }
 const markingDialect = new MarkingDialect();
 
-/** A piece of a statement, compiled to text once for all requests. Its parameters have the values that they have now. */
-export function precompiledSql(piece: SQL): SQL {
+/** The same of a piece that is declared, as a rule of a noun: its parameters are constants, and keep the values that they have now. */
+export function precompiledRule(piece: SQL): SQL {
   const { sql: text, params } = markingDialect.sqlToQuery(piece);
   const [first = '', ...others] = text.split(parameterMark);
   return sql.join([sql.raw(first), ...others.flatMap((part, at) => [sql.param(params[at]), sql.raw(part)])]);

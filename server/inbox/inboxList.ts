@@ -9,7 +9,7 @@ import type { InboxQuery, InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { roundAmount, toWire } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
 import { leftJoins } from '../database/leftJoins.ts';
-import { precompiledSql } from '../database/precompiledSql.ts';
+import { precompiledRule } from '../database/precompiledSql.ts';
 import { plannedOnce } from '../database/preparedStatements.ts';
 import { fits } from '../database/normalForms.ts';
 import type { SearchedPlaces } from '../engine/textSearch.ts';
@@ -62,10 +62,10 @@ function compileRule({ table, items, isRisky }: InboxRule): RuleText {
   const raised = flags.map(({ name, when }) => sql`case when ${when} then ${name}::text end`);
   return {
     columns:
-      precompiledSql(sql`${items.id} as id, ${items.version} as version, (${items.number})::text as number, (${who ?? none})::text as who,
+      precompiledRule(sql`${items.id} as id, ${items.version} as version, (${items.number})::text as number, (${who ?? none})::text as who,
       (${amount ?? none})::numeric as amount, (${currencyCode ?? none})::text as currency, (${dueDate ?? none})::date as due,
       ${since} as since, ${isRisky === true}::bool as risky, array_remove(array[${sql.join(raised, sql`, `)}]::text[], null) as flags`),
-    from: precompiledSql(sql`from ${table}${leftJoins(joins)}`),
+    from: precompiledRule(sql`from ${table}${leftJoins(joins)}`),
   };
 }
 

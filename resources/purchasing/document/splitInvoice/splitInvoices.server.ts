@@ -48,7 +48,7 @@ async function invoicesOf(
   // Found first and put in order then: else the whole company is read from its newest invoice on.
   const { rows } = await executor.execute<Found>(sql`
     with found as materialized (
-      select b.* from bill b
+      select b.company_id, b.id, b.transaction_date, b.total_amount, b.currency_code from bill b
       where b.company_id = ${companyID} and b.vendor_id = any (array(select id from find_same_senders(${vendorID}::bigint) id))
         and b.transaction_date between ${from}::date and ${to}::date
         and b.transaction_type = 'bill' and b.status not in (${sql.raw(endedStatuses)})
