@@ -89,7 +89,7 @@ async function runMix(
     releaserID: reviewer.employeeID,
   });
   const toApprove = [...bills];
-  const invoice = await invoiceBody(finance);
+  const invoiceAt = await invoiceBodies(finance);
 
   const agent = new Agent({ keepAlive: true, maxSockets: peopleCount });
   const durations = new Map<Kind, number[]>();
@@ -107,14 +107,6 @@ async function runMix(
     agent.destroy();
   }
   const all = [...durations.values()].flat();
-  process.stderr.write(
-    [...durations]
-      .map(
-        ([k, v]) =>
-          `${k} n=${v.length} p50=${percentile(v, 0.5).toFixed(0)} p95=${percentile(v, 0.95).toFixed(0)}\n`,
-      )
-      .join(''),
-  );
   return {
     perSecond: all.length / ((performance.now() - began) / 1000),
     p95Ms: percentile(all, 0.95),
@@ -169,7 +161,7 @@ async function runMix(
         return { caller: reviewer, method: 'PATCH', path: `/v1/bills/${id}/approve` };
       }
       case 'invoice':
-        return { caller: finance, method: 'POST', path: '/v1/bills/draft', body: invoice };
+        return { caller: finance, method: 'POST', path: '/v1/bills/draft', body: invoiceAt(at) };
       default:
         return get(`/v1/bills/${bill}/document.pdf`, finance);
     }
@@ -231,28 +223,30 @@ async function openStream(caller: SignedInCaller): Promise<() => void> {
 
 const listed = z.object({ data: z.array(z.object({ id: z.number() })) });
 
-/** A draft with one line, as the form sends it. */
-async function invoiceBody(caller: SignedInCaller): Promise<object> {
-  const first = async (path: string): Promise<number> => {
+/** Drafts with one line, as the form sends them: no company enters one invoice of one vendor again and again. */
+async function invoiceBodies(caller: SignedInCaller): Promise<(at: number) => object> {
+  const idsOf = async (path: string): Promise<number[]> => {
     const answer = await fetch(`${caller.url}${path}`, { headers: caller.headers });
-    const [record] = listed.parse(await answer.json()).data;
-    if (!record) throw new Error(`${path} lists nothing`);
-    return record.id;
+    const { data } = listed.parse(await answer.json());
+    if (data.length === 0) throw new Error(`${path} lists nothing`);
+    return data.map(({ id }) => id);
   };
+  const vendors = await idsOf('/v1/vendors?limit=25&status=active');
+  const products = await idsOf('/v1/products?limit=25&status=active');
   const day = new Date().toISOString().slice(0, 10);
-  return {
-    vendorID: await first('/v1/vendors?limit=1'),
+  return (at) => ({
+    vendorID: vendors[at % vendors.length],
     transactionDate: day,
     dueDate: day,
     currencyCode: 'IDR',
     items: [
       {
-        itemableID: await first('/v1/products?limit=1'),
+        itemableID: products[at % products.length],
         qty: 5,
-        unitPrice: 100_000,
+        unitPrice: 100_000 + (at % 1000) * 250,
         tax: 11,
         whtTax: 0,
       },
     ],
-  };
+  });
 }

@@ -8,7 +8,13 @@ import type { Executor } from '../database/database.ts';
 import { pipelined } from '../database/database.ts';
 import { precompiledSql } from '../database/precompiledSql.ts';
 import { mediaLinkTable } from '../files/mediaTables.ts';
-import type { ComparedPaper, DuplicateSubject, FoundDuplicate, SaidDuplicate } from './duplicateSubject.ts';
+import type {
+  ComparedPaper,
+  DuplicateSubject,
+  FoundDuplicate,
+  PaperWithFiles,
+  SaidDuplicate,
+} from './duplicateSubject.ts';
 import { duplicateSubjects, filesTypeOf } from './duplicateSubject.ts';
 import { duplicateTable } from './duplicateTable.ts';
 import { findDuplicates } from './findDuplicates.ts';
@@ -16,8 +22,8 @@ import { findDuplicates } from './findDuplicates.ts';
 const { subjectType, subjectID, otherType, otherID } = duplicateTable;
 
 /**
- * Finds what stored records of one subject may be duplicates of, their files linked already, and keeps it. Of two that are saved at
- * once, the second one sees the first: until the transaction ends, nobody else compares papers of these amounts.
+ * Finds what stored records of one subject may be duplicates of, their files linked already, and keeps it, as
+ * {@link lookForDuplicates} and {@link keepFound} do.
  * @returns for each paper, in the order of the papers
  */
 export async function keepDuplicates(
@@ -27,7 +33,6 @@ export async function keepDuplicates(
   const [first] = papers;
   if (!first) return [];
   const { companyID, type } = first;
-  await waitForAmounts(executor, companyID, papers);
   const own = duplicateSubjects().find((subject) => subject.type === type);
   const links = await executor
     .select({ id: mediaLinkTable.subjectID, mediaID: mediaLinkTable.mediaID })
@@ -42,13 +47,42 @@ export async function keepDuplicates(
         ),
       ),
     );
-  const found = await findDuplicates(
+  const found = await lookForDuplicates(
     executor,
     papers.map((paper) => ({
       paper,
       mediaIDs: links.filter(({ id }) => id === paper.id).map(({ mediaID }) => mediaID),
     })),
   );
+  await keepFound(executor, papers, found);
+  return found;
+}
+
+/**
+ * Finds what papers of one company may be duplicates of, stored or not. Of two that are saved at once, the second one sees the
+ * first: until the transaction ends, nobody else compares papers of these amounts.
+ * @returns for each paper, in the order of the papers
+ */
+export async function lookForDuplicates(
+  executor: Executor,
+  papers: readonly PaperWithFiles[],
+): Promise<FoundDuplicate[][]> {
+  const [first] = papers;
+  if (!first) return [];
+  const compared = papers.map(({ paper }) => paper);
+  await waitForAmounts(executor, first.paper.companyID, compared);
+  return await findDuplicates(executor, papers);
+}
+
+/** Keeps what stored records of one subject were found to be duplicates of, in place of what was kept of them. */
+export async function keepFound(
+  executor: Executor,
+  papers: readonly ComparedPaper[],
+  found: readonly (readonly FoundDuplicate[])[],
+): Promise<void> {
+  const [first] = papers;
+  if (!first) return;
+  const { companyID, type } = first;
   await forgetDuplicates(
     executor,
     companyID,
@@ -67,7 +101,6 @@ export async function keepDuplicates(
   // Two papers that are saved together find each other.
   if (pairs.length > 0)
     await pipelined(executor, executor.insert(duplicateTable).values(pairs).onConflictDoNothing());
-  return found;
 }
 
 /** Waits for others who compare papers of one of these amounts, all in one order. */

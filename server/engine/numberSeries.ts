@@ -18,11 +18,18 @@ export async function nextReference(
   series: string,
   day: Day,
 ): Promise<string> {
-  const { year } = fiscalYearOf(day, await firstFiscalMonthOf(executor, companyID));
-  return await nextNumberOfYear(executor, companyID, series, year);
+  return await nextNumberOfYear(executor, companyID, series, await seriesYearOf(executor, companyID, day));
 }
 
-/** The same of a series that goes by calendar years, whatever the company's own are: those of tax. */
+/** The fiscal year by which a record of a day is numbered. */
+export async function seriesYearOf(executor: Executor, companyID: number, day: Day): Promise<number> {
+  return fiscalYearOf(day, await firstFiscalMonthOf(executor, companyID)).year;
+}
+
+/**
+ * The next number of a year. Series of tax go by calendar years, whatever the company's own are. Whoever wants the next one waits
+ * until the transaction ends: it is drawn as late as possible.
+ */
 export async function nextNumberOfYear(
   executor: Executor,
   companyID: number,

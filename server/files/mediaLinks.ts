@@ -38,30 +38,11 @@ export async function linkMedia(
   mediaIDs: readonly number[],
   actor: Pick<Actor, 'employeeID'> | null,
 ): Promise<void> {
-  const ofSubject = and(
-    eq(mediaLinkTable.companyID, companyID),
-    eq(mediaLinkTable.subjectType, subjectType),
-    eq(mediaLinkTable.subjectID, subjectID),
-  );
-  const linked = await executor
-    .select({ mediaID: mediaLinkTable.mediaID })
-    .from(mediaLinkTable)
-    .where(ofSubject);
-  const linkedIDs = new Set(linked.map((link) => link.mediaID));
-  const uploaderOf = await lockUploads(executor, companyID, mediaIDs);
-
-  const fields: FieldMessages = {};
-  mediaIDs.forEach((id, position) => {
-    const uploader = uploaderOf.get(id);
-    const isKnown =
-      uploader !== undefined && (linkedIDs.has(id) || actor === null || uploader === actor.employeeID);
-    if (!isKnown) fields[`mediaIDs.${position}`] = own('file.unknown');
-    else if (mediaIDs.indexOf(id) !== position) fields[`mediaIDs.${position}`] = own('file.twice');
-  });
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+  const ofSubject = linksOf(companyID, subjectType, subjectID);
+  const linked = await assertAttachable(executor, companyID, subjectType, subjectID, mediaIDs, actor);
 
   if (mediaIDs.length === 0) {
-    if (linked.length > 0) await executor.delete(mediaLinkTable).where(ofSubject);
+    if (linked.size > 0) await executor.delete(mediaLinkTable).where(ofSubject);
     return;
   }
   await executor
@@ -81,6 +62,45 @@ export async function linkMedia(
         set: { position },
       });
   }
+}
+
+const linksOf = (companyID: number, subjectType: string, subjectID: number) =>
+  and(
+    eq(mediaLinkTable.companyID, companyID),
+    eq(mediaLinkTable.subjectType, subjectType),
+    eq(mediaLinkTable.subjectID, subjectID),
+  );
+
+/**
+ * Refuses files that {@link linkMedia} would, by the same rule, before anything is written.
+ * @param subjectID 0 of a record that is not stored yet
+ * @returns the files that the record has
+ */
+export async function assertAttachable(
+  executor: Executor,
+  companyID: number,
+  subjectType: string,
+  subjectID: number,
+  mediaIDs: readonly number[],
+  actor: Pick<Actor, 'employeeID'> | null,
+): Promise<ReadonlySet<number>> {
+  const linked = await executor
+    .select({ mediaID: mediaLinkTable.mediaID })
+    .from(mediaLinkTable)
+    .where(linksOf(companyID, subjectType, subjectID));
+  const linkedIDs = new Set(linked.map((link) => link.mediaID));
+  const uploaderOf = await lockUploads(executor, companyID, mediaIDs);
+
+  const fields: FieldMessages = {};
+  mediaIDs.forEach((id, position) => {
+    const uploader = uploaderOf.get(id);
+    const isKnown =
+      uploader !== undefined && (linkedIDs.has(id) || actor === null || uploader === actor.employeeID);
+    if (!isKnown) fields[`mediaIDs.${position}`] = own('file.unknown');
+    else if (mediaIDs.indexOf(id) !== position) fields[`mediaIDs.${position}`] = own('file.twice');
+  });
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+  return linkedIDs;
 }
 
 /** Locked, so that the removal of forgotten uploads cannot take a file while it is being attached. */

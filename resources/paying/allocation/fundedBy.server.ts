@@ -21,8 +21,11 @@ export async function accountThatFunds(
   type: string,
   read: FundedReader,
 ): Promise<number | null> {
-  const found = await closest(executor, { companyID, type, holds: sql`true` }, read);
-  return found?.accountID ?? (await mainAccount(executor, companyID));
+  const [found, main] = await Promise.all([
+    closest(executor, { companyID, type, holds: sql`true` }, read),
+    mainAccount(executor, companyID),
+  ]);
+  return found?.accountID ?? main;
 }
 
 interface Taken {

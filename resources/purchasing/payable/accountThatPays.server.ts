@@ -4,6 +4,7 @@ import { organizationTable } from '../../company/organization/organization.serve
 import { accountThatFunds } from '../../paying/allocation/fundedBy.server.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import type { SavePart, Saving } from '../document/save/savePart.server.ts';
+import type { Executor } from '../../../server/database/database.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { isNamedBy } from '../../../server/records/tableRows.ts';
 
@@ -17,24 +18,32 @@ export const accountThatPays: SavePart = {
 
 async function accountOf({ executor, actor, input }: Saving): Promise<number | null> {
   const { companyID } = actor;
-  for (const [table, id] of [
-    [organizationTable, input.organizationID],
-    [vendorTable, input.vendorID],
-  ] as const) {
-    if (id === null) continue;
-    const [named] = await executor
-      .select({ accountID: companyAccountTable.id })
-      .from(table)
-      .innerJoin(
-        companyAccountTable,
-        and(
-          isNamedBy(companyAccountTable, table, table.companyAccountID),
-          eq(companyAccountTable.status, 'active'),
-        ),
-      )
-      .where(and(eq(table.companyID, companyID), eq(table.id, id)));
-    if (named) return named.accountID;
-  }
-  const { organizationID } = input;
-  return accountThatFunds(executor, companyID, 'bill', () => Promise.resolve({ organizationID }));
+  const { organizationID, vendorID } = input;
+  const accounts = await Promise.all([
+    accountOfNamed(executor, companyID, organizationTable, organizationID),
+    accountOfNamed(executor, companyID, vendorTable, vendorID),
+    accountThatFunds(executor, companyID, 'bill', () => Promise.resolve({ organizationID })),
+  ]);
+  return accounts.find((id) => id !== null) ?? null;
+}
+
+async function accountOfNamed(
+  executor: Executor,
+  companyID: number,
+  table: typeof organizationTable | typeof vendorTable,
+  id: number | null,
+): Promise<number | null> {
+  if (id === null) return null;
+  const [named] = await executor
+    .select({ accountID: companyAccountTable.id })
+    .from(table)
+    .innerJoin(
+      companyAccountTable,
+      and(
+        isNamedBy(companyAccountTable, table, table.companyAccountID),
+        eq(companyAccountTable.status, 'active'),
+      ),
+    )
+    .where(and(eq(table.companyID, companyID), eq(table.id, id)));
+  return named?.accountID ?? null;
 }

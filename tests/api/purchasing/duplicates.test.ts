@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type {
   DocumentDuplicate,
   DocumentDuplicates,
 } from '../../../resources/purchasing/document/duplicate/duplicateWire.ts';
+import { keepDuplicates } from '../../../server/duplicates/keptDuplicates.ts';
 import { lookAtFile } from '../../../server/duplicates/pictureJob.ts';
 import type { DocumentDetail, DocumentRow } from '../../../resources/purchasing/document/documentWire.ts';
 import { vendorTable } from '../../../resources/purchasing/vendor/vendorTables.server.ts';
@@ -99,6 +100,28 @@ async function uploaded(content: Buffer, picture: Buffer | null = null): Promise
     .returning({ id: mediaTable.id });
   return media?.id ?? 0;
 }
+
+describe('an invoice that waits for another one of its amount', () => {
+  it('holds no number meanwhile: that of another amount and vendor is entered', async () => {
+    const price = anAmount();
+    const paper = { senderID: null, senderName: null, number: null, day: null, currencyCode: 'IDR' };
+    let waiting: ReturnType<Caller['post']> | undefined;
+    await test.database.write(1, async (executor) => {
+      await keepDuplicates(executor, [
+        { companyID: 1, type: 'bill', id: 0, amount: String(price), ...paper },
+      ]);
+      waiting = finance.post('/v1/bills', invoice(price));
+      await vi.waitFor(async () => {
+        const { rows } = await test.database.system.execute(
+          sql`select from pg_locks where locktype = 'advisory' and not granted`,
+        );
+        expect(rows).toHaveLength(1);
+      }, 20_000);
+      await entered(invoice(anAmount(), { vendorID: vendorIDs[1] }));
+    });
+    expect((await waiting)?.statusCode).toBe(201);
+  });
+});
 
 describe('an invoice that is entered a second time', () => {
   it('is refused without a note, kept with one, and shown to who reviews it', async () => {

@@ -7,15 +7,16 @@ import { joined } from '../../../../domain/message/message.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { FoundDuplicate } from '../../../../server/duplicates/duplicateSubject.ts';
 import {
-  keepDuplicates,
+  keepFound,
   keptDuplicates,
+  lookForDuplicates,
   sayDuplicates,
 } from '../../../../server/duplicates/keptDuplicates.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import type { DocumentStatus } from '../document.ts';
 import { documentNotice } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
-import type { Kept, SavePart, Saving } from '../save/savePart.server.ts';
+import type { Keeping, Kept, SavePart, Saving, UnstoredDocument } from '../save/savePart.server.ts';
 import type { DocumentDuplicate } from './duplicateWire.ts';
 import { paperOfInvoice, reasonsOf } from './invoiceSubject.server.ts';
 
@@ -50,22 +51,33 @@ export const duplicatesOfInvoice: SavePart = {
     if (!isDraft) await lockInvoicesOf(executor, actor.companyID, input.vendorID);
   },
   columns: async ({ input: { duplicateNote } }) => ({ duplicateNote }),
-  keep: keepNoted,
+  look: lookNoted,
 };
 
 /**
- * Judges an invoice that is saved, its files linked already, and keeps what it found. A submitted one that is certainly or likely
- * another one needs a note that says why it is not.
+ * Judges an invoice that is about to be saved. A submitted one that is certainly or likely another one needs a note that says why
+ * it is not.
+ * @returns keeps what was found
  * @throws DomainError `validation_failed` that names `duplicateNote`, where there is none
  */
-async function keepNoted(
+async function lookNoted(saving: Saving, unstored: UnstoredDocument): Promise<Keeping> {
+  const { executor, input } = saving;
+  const found = await lookForDuplicates(executor, [
+    { paper: paperOfInvoice(unstored), mediaIDs: input.mediaIDs },
+  ]);
+  const kept = await judgeNote(saving, found[0] ?? []);
+  return async (stored) => {
+    await keepFound(executor, [paperOfInvoice(stored)], found);
+    return kept;
+  };
+}
+
+async function judgeNote(
   { executor, actor, input: { duplicateNote: note }, saved, isDraft }: Saving,
-  row: StoredDocument,
+  found: readonly FoundDuplicate[],
 ): Promise<Kept> {
-  const [found = []] = await keepDuplicates(executor, [paperOfInvoice(row)]);
-  const grave = found.filter(asksForNote);
   if (isDraft) return { columns: { duplicateNote: note } };
-  const [gravest] = grave;
+  const gravest = found.find(asksForNote);
   if (gravest === undefined) return { columns: { duplicateNote: null } };
   if (note === null) {
     const [said] = await sayDuplicates(executor, actor, [gravest]);

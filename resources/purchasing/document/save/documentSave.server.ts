@@ -22,8 +22,8 @@ import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/
 import { appendHistory } from '../../../../server/engine/history.ts';
 import type { EffectOutcome } from '../../../../server/engine/serverEntity.ts';
 import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
-import { nextReference } from '../../../../server/engine/numberSeries.ts';
-import { linkMedia } from '../../../../server/files/mediaLinks.ts';
+import { nextNumberOfYear, seriesYearOf } from '../../../../server/engine/numberSeries.ts';
+import { assertAttachable, linkMedia } from '../../../../server/files/mediaLinks.ts';
 import { buying, entering } from '../document.ts';
 import { assertPriceDecimals, documentError, totalsOfDocument } from '../documentAmounts.ts';
 import { changesOfEdit, contentsOf } from '../page/documentChanges.server.ts';
@@ -40,12 +40,14 @@ import { documentReview } from '../documentEffects.server.ts';
 import { documentNotice } from '../documentStore.server.ts';
 import type {
   DocumentEntity,
+  Keeping,
   Kept,
   PlacedDocument,
   SavePart,
   Saved,
   Saving,
   Typed,
+  UnstoredDocument,
 } from './savePart.server.ts';
 import { columnsOfLines, replaceLines } from './documentLines.server.ts';
 import { numberTaken } from './ownNumbers.server.ts';
@@ -92,11 +94,14 @@ export async function createDocument(
     askedSince: isDraft || vendor || kind.isChange ? null : fromNowOn,
   });
   await settleSources(executor, actor.companyID, input);
-  const content = await contentOf(saving, parts);
-  const said = await columnsOfLines(saving, parts);
+  const [content, said, year] = await Promise.all([
+    contentOf(saving, parts),
+    columnsOfLines(saving, parts),
+    seriesYearOf(executor, actor.companyID, today(actor.timeZone, now)),
+  ]);
+  const keeping = await lookAll(saving, parts, { ...content, companyID: actor.companyID, id: 0 });
   // Others wait for the next number until this transaction ends: what can be asked before is asked before.
-  const day = today(actor.timeZone, now);
-  const referenceID = await nextReference(executor, actor.companyID, kind.series, day);
+  const referenceID = await nextNumberOfYear(executor, actor.companyID, kind.series, year);
   const [row] = await executor
     .insert(documentTable)
     .values({
@@ -118,7 +123,7 @@ export async function createDocument(
   if (input.mediaIDs.length > 0)
     await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
   await writeCustomValues(executor, actor, row.id, own);
-  const kept = await keepAll(saving, parts, row);
+  const kept = await keepAll(keeping, row);
   const entered = { ...row, ...kept.columns };
   const creator = vendor ? { employeeID: null, fullName: vendor.name } : actor;
   await appendHistory(executor, actor.companyID, creator, now, {
@@ -192,9 +197,10 @@ export async function updateDocument(
   const content = await contentOf(saving, parts);
   const typed: StoredDocument = { ...row, ...content, lastEditedByID: actor.employeeID };
   const before = await contentsOf(executor, row);
+  const keeping = await lookAll(saving, parts, typed);
   await replaceLines(saving, parts, row, await columnsOfLines(saving, parts));
   await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
-  const kept = await keepAll(saving, parts, typed);
+  const kept = await keepAll(keeping, typed);
   const edited: StoredDocument = { ...typed, ...kept.columns };
   const patch = { ...content, ...kept.columns, lastEditedByID: actor.employeeID };
   const remark = joinedRemark(remarkOfWhole(edited, row), kept.origin, kept.remark);
@@ -321,16 +327,30 @@ export async function typedErrors(typed: Typed, parts: readonly SavePart[]): Pro
   return fields;
 }
 
-/** What all parts keep; each sees the columns of those before it. */
-async function keepAll(
+/** What all parts keep once the document is stored, in their order. */
+async function lookAll(
   saving: Saving,
   parts: readonly SavePart[],
-  row: StoredDocument,
-): Promise<Required<Kept>> {
+  unstored: UnstoredDocument,
+): Promise<Keeping[]> {
+  const { executor, actor, input } = saving;
+  const { companyID, id } = unstored;
+  // Nothing is told of a file that somebody else brought.
+  if (input.mediaIDs.length > 0)
+    await assertAttachable(executor, companyID, 'bill', id, input.mediaIDs, actor);
+  const keeping: Keeping[] = [];
+  for (const { look, keep } of parts) {
+    if (look) keeping.push(await look(saving, unstored));
+    if (keep) keeping.push(async (stored) => await keep(saving, stored));
+  }
+  return keeping;
+}
+
+/** Each sees the columns of those before it. */
+async function keepAll(keeping: readonly Keeping[], row: StoredDocument): Promise<Required<Kept>> {
   const all: Required<Kept> = { columns: {}, origin: null, remark: null };
-  for (const { keep } of parts) {
-    if (!keep) continue;
-    const kept = await keep(saving, { ...row, ...all.columns });
+  for (const keep of keeping) {
+    const kept = await keep({ ...row, ...all.columns });
     Object.assign(all.columns, kept.columns);
     all.origin ??= kept.origin ?? null;
     all.remark = joinedRemark(all.remark, kept.remark);

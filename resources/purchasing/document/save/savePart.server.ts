@@ -61,6 +61,15 @@ export interface Kept {
   remark?: Message | null;
 }
 
+/** What is kept once a document is stored. */
+export type Keeping = (stored: StoredDocument) => Promise<Kept>;
+
+/** A document as it will be stored; the number of a new one is 0. */
+export type UnstoredDocument = Pick<
+  StoredDocument,
+  'companyID' | 'id' | 'vendorID' | 'referenceNumber' | 'transactionDate' | 'currencyCode' | 'totalAmount'
+>;
+
 /** An invoice as far as its place among those of its vendor goes. */
 export type PlacedDocument = Pick<
   StoredDocument,
@@ -90,6 +99,10 @@ export interface SavePart {
   ) => Promise<(stored: readonly { id: number; position: number }[]) => Promise<void>>;
   /** Columns of each line, in their order. */
   lines?: (saving: Saving) => Promise<readonly LineColumns[]>;
+  /**
+   * Looks at a document that is about to be stored, before its number is drawn: from then on others wait. Answers what `keep` does.
+   */
+  look?: (saving: Saving, unstored: UnstoredDocument) => Promise<Keeping>;
   /** Once the document, its lines and files are stored. */
   keep?: (saving: Saving, stored: StoredDocument) => Promise<Kept>;
   /**
