@@ -7,9 +7,7 @@ import { againstRaw, otherConnections } from './readRows.ts';
 import type { Report } from './report.ts';
 import { race } from './requestRace.ts';
 import type { Settings } from './settings.ts';
-
-/** So many claims the company has. */
-const claimsMax = 50_000;
+import { withoutIndexes } from '../server/seed/withoutIndexes.ts';
 
 const statuses = ['disbursed', 'waiting_for_approval', 'approved', 'rejected'] as const;
 const pages = statuses.flatMap((status) => Array.from({ length: 5 }, (_, page) => ({ status, page })));
@@ -27,7 +25,7 @@ export async function measureClaims(
   { rows, seconds, rounds }: Settings,
 ): Promise<void> {
   if (!['claims.page', 'claims.preview', 'claims.submit'].some((name) => report.isWanted(name))) return;
-  const claiming = await addClaims(server.databaseUrl, Math.min(claimsMax, rows));
+  const claiming = await addClaims(server.databaseUrl, rows);
   const finance = await signInAs(server.url, 'finance.admin');
   const pool = new pg.Pool({ connectionString: server.databaseUrl, max: Math.max(...otherConnections) });
   try {
@@ -192,8 +190,16 @@ async function addClaims(url: string, count: number): Promise<Claiming> {
        select $1, id, 90000000000, 99000000000, 'block' from unnest($2::bigint[]) id`,
       [companyID, categories],
     );
-    await client.query(
-      `with people as (select array_agg(id) as ids from employee where company_id = $1 and status = 'active'),
+    await client.query('begin');
+    await client.query(`set local maintenance_work_mem = '256MB'`);
+    const tables = ['claim', 'claim_line', 'limit_draw'];
+    await withoutIndexes(
+      client,
+      tables,
+      () => undefined,
+      () =>
+        client.query(
+          `with people as (select array_agg(id) as ids from employee where company_id = $1 and status = 'active'),
        filed as (
          insert into claim (company_id, status, submission_type, reference_id, requester_id, created_by_id, edited_by_id, purpose,
            requested_amount, approved_amount, payout_amount, category_ids, filed_on)
@@ -214,8 +220,10 @@ async function addClaims(url: string, count: number): Promise<Claiming> {
        insert into limit_draw (company_id, employee_id, category_id, source, record_id, line_id, day, amount, transaction_key)
        select $1, filed.requester_id, filed.category, 'claim', filed.id, lines.id, lines.transaction_date, 100000, 'line ' || lines.id
        from lines join filed on filed.id = lines.claim_id where filed.status <> 'rejected'`,
-      [companyID, categories, count],
+          [companyID, categories, count],
+        ),
     );
+    await client.query('commit');
     await client.query('vacuum analyze claim, claim_line, limit_draw');
     await client.query('select fold_record_rollup()');
     await client.query('checkpoint');

@@ -97,7 +97,7 @@ export const rowDefinitions: readonly RowDefinition[] = [
   higher(
     'claims.page',
     0.4,
-    '25 of 50,000 claims by status, newest first, total included; 8 connections',
+    '25 claims of as many as documents, by status, newest first, total included; 8 connections',
     'the page in one prepared statement, without a total',
   ),
   higher(

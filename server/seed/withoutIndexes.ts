@@ -13,7 +13,7 @@ export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],
   log: (sentence: string) => void,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<void> {
   const foreignKeys = await constraintsOf(client, tables, ['f']);
   const keys = await constraintsOf(client, tables, ['p', 'u']);
