@@ -2,11 +2,12 @@ import type { Canvas } from '@napi-rs/canvas';
 
 import type { Grey } from './picture.ts';
 import { greyOf, mixed } from './picture.ts';
+import { liftStamps } from './stamps.ts';
 
 /** How much of a colour counts as light: stamps and pens are coloured, most print is black. */
 const colourShare = 0.7;
 
-/** The shades of a picture that is to be read: what is coloured is paler than in {@link greyOf}, so that letters under a stamp are seen. */
+/** The shades of a picture that is to be read: what is coloured is paler than in {@link greyOf}, and stamps are taken off, so that letters under them are seen. */
 export function printOf(canvas: Canvas): Grey {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   const { width, height, pixels } = greyOf(canvas);
@@ -15,6 +16,7 @@ export function printOf(canvas: Canvas): Grey {
     const most = Math.max(data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0);
     pixels[at] = Math.round(mixed(pixels[at], most, colourShare));
   }
+  liftStamps({ data, width, height }, pixels);
   return { width, height, pixels };
 }
 

@@ -201,8 +201,8 @@ export function turned({ width: columns, height: rows, pixels }: Grey, quarters:
   return { width: wide, height: high, pixels: out };
 }
 
-/** Slopes that a scanner or a hand gives a paper, some four degrees; steps so small that the end of a line is off by less than its height. */
-const slopeMost = Number(process.env['SLOPE'] ?? 0.04);
+/** Slopes that a scanner or a hand gives a paper, some four and a half degrees; steps so small that the end of a line is off by less than its height. */
+const slopeMost = 0.08;
 const slopeStep = 0.002;
 /** Letters are darker than this share of the paper around them. */
 const inkShade = 150;

@@ -2,10 +2,10 @@ import type { Grey } from './picture.ts';
 
 /** Darker than this is a line of a table, or of a fold, as cameras see it. */
 const ruleShade = 185;
-/** No letter has a stroke so long, in pixels of a page as it is read. */
-const ruleLength = 150;
-/** Nothing that is thicker is a line. */
-const ruleThickness = 9;
+/** No letter has a stroke so long, in pixels of a page as it is read; nothing that is thicker is a line. */
+const long = { length: 150, thickness: 9 };
+/** Nor one so thin and upright that is as tall: it stands between the cells of two rows. */
+const upright = { length: 60, thickness: 5 };
 const white = 255;
 
 /**
@@ -17,6 +17,7 @@ export function withoutRules(picture: Grey): Grey {
   const { width, height } = picture;
   erase(pixels, { along: width, across: height, step: 1, stride: width });
   erase(pixels, { along: height, across: width, step: width, stride: 1 });
+  erase(pixels, { along: height, across: width, step: width, stride: 1 }, upright);
   return { width, height, pixels };
 }
 
@@ -28,7 +29,7 @@ interface Walk {
   stride: number;
 }
 
-function erase(pixels: Uint8Array, { along, across, step, stride }: Walk): void {
+function erase(pixels: Uint8Array, { along, across, step, stride }: Walk, rule = long): void {
   const dark = pixels.map((shade) => (shade < ruleShade ? 1 : 0));
   const isDark = (at: number) => dark[at] === 1;
   for (let line = 1; line < across - 1; line += 1) {
@@ -39,7 +40,7 @@ function erase(pixels: Uint8Array, { along, across, step, stride }: Walk): void 
       const goesOn = place < along && (isDark(at) || isDark(at - stride) || isDark(at + stride));
       if (goesOn && begin < 0) begin = place;
       if (goesOn || begin < 0) continue;
-      if (place - begin >= ruleLength) eraseRun(begin, place, line);
+      if (place - begin >= rule.length) eraseRun(begin, place, line);
       begin = -1;
     }
   }
@@ -49,11 +50,11 @@ function erase(pixels: Uint8Array, { along, across, step, stride }: Walk): void 
       const at = line * stride + place * step;
       if (!isDark(at)) continue;
       let [first, last] = [line, line];
-      while (first > 0 && last - first <= ruleThickness && isDark(at - (line - first + 1) * stride))
+      while (first > 0 && last - first <= rule.thickness && isDark(at - (line - first + 1) * stride))
         first -= 1;
-      while (last < across - 1 && last - first <= ruleThickness && isDark(at + (last - line + 1) * stride))
+      while (last < across - 1 && last - first <= rule.thickness && isDark(at + (last - line + 1) * stride))
         last += 1;
-      if (last - first >= ruleThickness) continue;
+      if (last - first >= rule.thickness) continue;
       const [from, to] = [Math.max(0, first - 1), Math.min(across - 1, last + 1)];
       for (let row = from; row <= to; row += 1) pixels[at + (row - line) * stride] = white;
     }

@@ -109,6 +109,10 @@ function numberOf(
     const to = index + token.length;
     const printed = value.text.slice(from, to).replace(/[.,-]+$/, '');
     const text = mended(printed);
+    // What is read of a pen before the number: `bo—= 2024-18901`.
+    if (parts === 2 && from !== index && !/^[\p{L}.]+[\s./_#-]*$/u.test(value.text.slice(from, index))) {
+      return numberOf({ ...value, text: value.text.slice(index) }, Math.min(sureness, rivalledMost), mended);
+    }
     // A sign that looks like a one, before the number: `Facture n°: 7741732` as `1”: 7741732`.
     if (text.length < 2 && /\d{3}/.test(value.text.slice(to))) {
       from = null;
@@ -303,13 +307,18 @@ function findDays(lines: readonly TextLine[], order: DayOrder): FoundDay[] {
     for (const [at, cell] of line.cells.entries()) {
       const below = withBelow(lines, line, cell);
       const whole = withNext(cell, line.cells[at + 1]) ?? below ?? cell;
-      for (const { day, from, to, otherwise } of daysIn(whole.text, order)) {
+      for (const { day, from, to, otherwise, isMended } of daysIn(whole.text, order)) {
         if (from > cell.text.length) continue;
         const labels = labelsBefore(lines, line, cell, from);
         const { sureness, isDue, isSaid, said } = judgeDay(labels, index, title);
         const isWrapped = whole === below || (said !== null && isWrappedName(lines, line, said));
         const words = wordsAt(whole, from, to);
-        const field = fieldOf(day, { text: whole.text.slice(from, to), words, line }, sureness);
+        const text = whole.text.slice(from, to);
+        const field = fieldOf(
+          day,
+          { text, words, line },
+          isMended ? Math.min(sureness, rivalledMost) : sureness,
+        );
         const isAlone = to >= whole.text.length - 1 && !/\d/.test(whole.text.slice(0, from));
         found.push({ field, otherwise, isDue, isSaid, isAlone, isWrapped });
       }
