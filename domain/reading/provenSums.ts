@@ -44,17 +44,17 @@ export function provenSums<Sum extends NamedSum>(
   for (const net of starts) {
     for (const vat of vats.filter((one) => isTaxOnNet(one.amount, net, hasCents))) {
       const meant = add(net, vat.amount);
-      const misread = all.find(({ text }) => isMisread(text, meant));
+      const misread = all.find((one) => isMisread(one, meant));
       if (misread) return replaced(found, misread, meant);
     }
     for (const rate of found.flatMap((one) => (one.kind === 'vat' && one.rate !== null ? [one.rate] : []))) {
       const meant = add(net, roundTo(divide(multiply(net, rate), '100', 4), hasCents ? 2 : 0));
-      const misread = all.find(({ text }) => isMisread(text, meant));
+      const misread = all.find((one) => isMisread(one, meant));
       if (misread) return replaced(found, misread, meant);
     }
     for (const total of all) {
       const meant = subtract(total.amount, net);
-      const misread = isTaxOnNet(meant, net, hasCents) && vats.find(({ text }) => isMisread(text, meant));
+      const misread = isTaxOnNet(meant, net, hasCents) && vats.find((one) => isMisread(one, meant));
       if (misread) return replaced(found, misread, meant);
     }
   }
@@ -73,12 +73,13 @@ export function isTaxOnNet(tax: Amount, net: Amount, hasCents: boolean): boolean
 }
 
 /** Whether a figure as it was read is another one but for one digit, or for digits at one end. */
-export function isMisread(text: string, meant: Amount): boolean {
-  const read = text.replaceAll(/\D/g, '');
+export function isMisread({ text, amount }: { text: string; amount: Amount }, meant: Amount): boolean {
   const [whole = '', decimals = ''] = meant.split('.');
-  return [`${whole}${decimals.padEnd(2, '0')}`, ...(Number(decimals) === 0 ? [whole] : [])].some((digits) =>
-    isNear(read, digits),
-  );
+  const digits = [`${whole}${decimals.padEnd(2, '0')}`, ...(Number(decimals) === 0 ? [whole] : [])];
+  const [readWhole = '', readDecimals = ''] = amount.split('.');
+  // A sign in it may have been taken for a digit, so that its text has fewer.
+  const seen = [text.replaceAll(/\D/g, ''), `${readWhole}${readDecimals.padEnd(2, '0')}`];
+  return digits.some((one) => seen.some((read) => isNear(read, one)));
 }
 
 function isNear(read: string, meant: string): boolean {

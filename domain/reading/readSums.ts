@@ -173,8 +173,8 @@ function lostNames(
     for (const tax of taxes.length > 0 ? taxes : nameless) {
       if (!isTaxOnNet(tax.amount, net, hasCents)) continue;
       const meant = add(net, tax.amount);
-      const isMeant = ({ amount, at, text }: Found) =>
-        at > tax.at && (compare(amount, meant) === 0 || isMisread(text, meant));
+      const isMeant = (one: Found) =>
+        one.at > tax.at && (compare(one.amount, meant) === 0 || isMisread(one, meant));
       const total = (totals.length > 0 ? totals : nameless).find(isMeant);
       if (!total) continue;
       return [

@@ -13,7 +13,7 @@ import {
 import { columnWords } from './labels/labelWords.ts';
 import { labelOfSum } from './labels/sumLabels.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
-import { cellOf, wordsAt } from './paperText.ts';
+import { cellOf, certaintyOf, wordsAt } from './paperText.ts';
 import { fieldOf, rounded } from './head/foundField.ts';
 import type { ReadField, ReadLine } from './readPaper.ts';
 import type { DecimalSign, WrittenNumber } from './written/writtenNumber.ts';
@@ -342,14 +342,29 @@ export function readTable(lines: readonly TextLine[], sign: DecimalSign): { line
   }
   const made = found.map(({ row, arithmetic, below }) => lineOf(row, arithmetic, below));
   const last = found.at(-1);
-  if (!last || !isSumOf(made, last.arithmetic)) return { lines: made, end };
+  if (!last || !isSumOf(made, last)) return { lines: made, end };
   return { lines: made.slice(0, -1), end: lines.indexOf(last.row.line) };
 }
 
-/** Whether the last row is what the others come to, under a name that nobody knows or could read, and no line itself. */
-function isSumOf(made: readonly ReadLine[], { quantity, price }: Arithmetic): boolean {
-  const [amount, above] = [made.at(-1)?.amount, sumOfLines(made.slice(0, -1))];
-  return !quantity && !price && amount != null && above !== null && compare(amount.value, above) === 0;
+/** Names of sums are known where their letters are as sure. */
+const knownFrom = 0.85;
+
+/** Whether the last row is no line, but a sum whose name nobody could read: what the others come to, without the quantity and price that they have. */
+function isSumOf(
+  made: readonly ReadLine[],
+  { row, arithmetic }: { row: Row; arithmetic: Arithmetic },
+): boolean {
+  const above = made.slice(0, -1);
+  const [amount, sum] = [made.at(-1)?.amount, sumOfLines(above)];
+  return (
+    !arithmetic.quantity &&
+    !arithmetic.price &&
+    above.every(({ quantity, unitPrice }) => quantity !== null || unitPrice !== null) &&
+    certaintyOf(row.description) < knownFrom &&
+    amount != null &&
+    sum !== null &&
+    compare(amount.value, sum) === 0
+  );
 }
 
 /** Whether words begin where a description begins, or further in. */

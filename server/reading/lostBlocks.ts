@@ -106,7 +106,7 @@ function grown(block: Box, words: readonly SlantedWord[]): { whole: Box; members
   return { whole, members };
 }
 
-const isCentredIn = (one: Box, other: Box): boolean => {
+export const isCentredIn = (one: Box, other: Box): boolean => {
   const [x, y] = [one.x + one.width / 2, one.y + one.height / 2];
   return x > other.x && x < other.x + other.width && y > other.y && y < other.y + other.height;
 };

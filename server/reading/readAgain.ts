@@ -1,5 +1,5 @@
 import type { Box, Word } from '../../domain/reading/paperText.ts';
-import { isInside, withBlocks } from './lostBlocks.ts';
+import { isCentredIn, isInside, withBlocks } from './lostBlocks.ts';
 import { lostInk } from './lostLines.ts';
 import type { Grey } from './picture.ts';
 import { enlarged, framed, partOf } from './picture.ts';
@@ -13,6 +13,8 @@ export const isLegible = ({ confidence, text }: Word): boolean =>
 
 /** So many places of a page are looked at again: more of them are a picture that nobody can read. */
 const doubtsMax = 12;
+/** A strip goes on so many heights of its letters beyond what is doubted, where nothing sure ends it. */
+const stripReach = 12;
 /** A part with a shorter side holds no letter. */
 const readableSide = 10;
 
@@ -23,6 +25,7 @@ const readableSide = 10;
 export function readAgain(read: Reader, picture: Grey, words: readonly SlantedWord[]): SlantedWord[] {
   const isDoubted = ({ text, confidence }: Word) => confidence < doubtful && /[\p{L}\d]{2}/u.test(text);
   let found = [...words];
+  const strips: Box[] = [];
   const looks = { left: secondLooksMax };
   for (const doubted of words.filter(isDoubted).slice(0, doubtsMax)) {
     if (!found.includes(doubted)) continue;
@@ -32,8 +35,17 @@ export function readAgain(read: Reader, picture: Grey, words: readonly SlantedWo
       return shared > 0.4 * Math.min(box.height, word.box.height);
     });
     const sure = beside.filter((word) => !isDoubted(word)).map((word) => word.box);
-    const left = Math.max(0, ...sure.map(({ x, width }) => x + width).filter((end) => end <= box.x));
-    const right = Math.min(picture.width, ...sure.map(({ x }) => x).filter((start) => start > box.x));
+    const far = box.height * stripReach;
+    const left = Math.max(
+      0,
+      box.x - far,
+      ...sure.map(({ x, width }) => x + width).filter((end) => end <= box.x),
+    );
+    const right = Math.min(
+      picture.width,
+      box.x + box.width + far,
+      ...sure.map(({ x }) => x).filter((start) => start > box.x),
+    );
     const part = partOf(picture, {
       x: left + box.height * 0.2,
       y: box.y - box.height * 0.3,
@@ -41,6 +53,9 @@ export function readAgain(read: Reader, picture: Grey, words: readonly SlantedWo
       height: box.height * 1.6,
     });
     if (Math.min(part.width, part.height) < readableSide) continue;
+    // What was read of a strip that holds this one says nothing of it either.
+    if (strips.some((strip) => isCentredIn(box, strip))) continue;
+    strips.push(part);
     const replaced = beside.filter((word) => word.box.x >= part.x && word.box.x + word.box.width <= right);
     const again = readTwice(read, part, looks);
     if (scoreOf(again, 2) < doubtful) continue;
@@ -54,11 +69,17 @@ const larger = 2;
 /** So many lines of a page are read a second time, of those that are doubted and of those that were left out: each takes some 40 ms. */
 const secondLooksMax = 8;
 
+/** A part that is longer, by its height, and of which nothing is read at all, is the grain of a fold: a letter or a digit may be missed so. */
+const grainFrom = 4;
+const nothingBelow = 0.3;
+
 /** A line as it is, or made larger where it is read better so: clear letters are missed at one size, and read at another. */
 function readTwice(read: Reader, part: Grey & Box, looks: { left: number }): SlantedWord[] {
   const first = readPart(read, part, 'line');
+  const score = scoreOf(first, 1);
   const isCrease = part.width > longest * part.height;
-  if (scoreOf(first, 1) >= doubtful || isCrease || looks.left === 0) return first;
+  const isGrain = part.width > grainFrom * part.height && score < nothingBelow;
+  if (score >= doubtful || isCrease || isGrain || looks.left === 0) return first;
   looks.left -= 1;
   const second = readPart(read, enlarged(part, larger), 'line').map((word) => smaller(word, part, larger));
   return scoreOf(second, 1) > scoreOf(first, 1) ? second : first;

@@ -1,3 +1,5 @@
+import type { Coloured } from './picture.ts';
+
 /** The side of the squares, in pixels, of which it is asked whether they are coloured, and how many pixels make them so. */
 const cell = 4;
 const colouredMin = 4;
@@ -19,12 +21,6 @@ const letThrough = 0.35;
 /** Of the pixels of a stamp so many are darker than its ink alone: print lies below them. */
 const printedShare = 0.35;
 
-interface Colours {
-  data: Uint8ClampedArray;
-  width: number;
-  height: number;
-}
-
 interface Stroke {
   squares: number[];
   left: number;
@@ -39,7 +35,7 @@ interface Stroke {
  * @param colours red, green, blue and opacity of each pixel, 0 to 255
  * @param shades of the same pixels, 0 black to 255 white; those of stamps are changed
  */
-export function liftStamps(colours: Colours, shades: Uint8Array): void {
+export function liftStamps(colours: Coloured, shades: Uint8Array): void {
   const { width, height } = colours;
   const [across, down] = [Math.ceil(width / cell), Math.ceil(height / cell)];
   const papers = papersOf(colours);
@@ -56,18 +52,20 @@ export function liftStamps(colours: Colours, shades: Uint8Array): void {
 
   function colouredSquares(): Uint8Array {
     const counts = new Uint8Array(across * down);
+    const { data } = colours;
     for (let y = 0; y < height; y += 1) {
+      const row = Math.floor(y / cell) * across;
       for (let begin = 0; begin < width; begin += lightCell) {
         const paper = paperAt(begin, y);
         if (!paper) continue;
         const least = paper.light * colourLeast;
         for (let x = begin; x < Math.min(width, begin + lightCell); x += 1) {
           const at = (y * width + x) * 4;
-          const green = colours.data[at + 1] ?? 0;
-          const red = (colours.data[at] ?? 0) - green - paper.red;
-          const blue = (colours.data[at + 2] ?? 0) - green - paper.blue;
+          const green = data[at + 1] ?? 0;
+          const red = (data[at] ?? 0) - green - paper.red;
+          const blue = (data[at + 2] ?? 0) - green - paper.blue;
           if (Math.max(0, red, blue) - Math.min(0, red, blue) < least) continue;
-          const square = Math.floor(y / cell) * across + Math.floor(x / cell);
+          const square = row + Math.floor(x / cell);
           counts[square] = (counts[square] ?? 0) + 1;
         }
       }
@@ -118,7 +116,7 @@ export function liftStamps(colours: Colours, shades: Uint8Array): void {
   }
 
   /** What paper looks like in each square of its light. */
-  function papersOf({ data }: Colours): Paper[] {
+  function papersOf({ data }: Coloured): Paper[] {
     const found: Paper[] = [];
     for (let top = 0; top < height; top += lightCell) {
       for (let left = 0; left < width; left += lightCell) {

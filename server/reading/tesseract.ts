@@ -95,11 +95,16 @@ export interface SlantedWord extends Word {
   isTorn: boolean;
 }
 
+/** The sign of a currency that stands alone is one where the reader is as sure of it: strokes look like such signs. */
+const signFrom = 0.8;
+
 /** The words of a part of a picture that is one line or one block of lines, where they stand in the whole of it. */
 export function readPart(read: Reader, part: Grey & Box, look: 'line' | 'block'): SlantedWord[] {
   return read(part, look)
     .flatMap(wordsOfLine)
-    .filter(({ text }) => /[\p{L}\d&]/u.test(text))
+    .filter(
+      ({ text, confidence }) => /[\p{L}\d&]/u.test(text) || (/\p{Sc}/u.test(text) && confidence >= signFrom),
+    )
     .map((word) => ({
       ...word,
       x: word.x + part.x,

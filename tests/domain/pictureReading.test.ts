@@ -401,9 +401,13 @@ describe('a sum of a picture that the others prove', () => {
   });
 
   it('is no line of the table, though its name was lost', () => {
-    const read = lines('Subta=al |  |  | 7.400,50', 'BTW 21% | 1.554,11', 'Te betalen | 8.954,61');
-    expect(read.lines.map(({ description }) => description?.value)).toEqual(['Kabel']);
-    expect(isSure(read.total, invoiceSureFrom)).toBe(true);
+    const named = (name: string) =>
+      lines(`${name} |  |  | 7.400,50`, 'BTW 21% | 1.554,11', 'Te betalen | 8.954,61');
+    const lost = named('Subta=al~71');
+    expect(lost.lines.map(({ description }) => description?.value)).toEqual(['Kabel']);
+    expect(isSure(lost.total, invoiceSureFrom)).toBe(true);
+    // A second thing for the same amount.
+    expect(named('Montage').lines.map(({ description }) => description?.value)).toEqual(['Kabel', 'Montage']);
   });
 });
 
@@ -422,6 +426,22 @@ describe('days and numbers of a picture', () => {
     // Near to June and to July, and to no month.
     expect(invoice('Data: 3 juiho 2026').date).toBeNull();
     expect(invoice('Date: 3 broca 2026').date).toBeNull();
+  });
+
+  it('are sure where as many days lie between them as papers give', () => {
+    for (const [due, sure] of [
+      ['29/11/2026', true],
+      ['20/11/2026', false],
+      ['26/11/2026', false],
+    ] as const) {
+      const { date, dueDate } = invoice('Invoice date: 22/11/2026', `Due date: ${due}`);
+      expect([date?.value, dueDate?.value]).toEqual(['2026-11-22', due.split('/').toReversed().join('-')]);
+      expect([isSure(date, invoiceSureFrom), isSure(dueDate, invoiceSureFrom)]).toEqual([sure, sure]);
+    }
+  });
+
+  it('have labels whose dots look like strokes', () => {
+    expect(invoice('Datum 28.02.2026', 'Fiillig~50 am: 14.03.2026').dueDate?.value).toBe('2026-03-14');
   });
 
   it('begin behind what a pen has left', () => {

@@ -78,10 +78,16 @@ describe('the lines between cells of two rows', () => {
     fill(picture, [240, 100, 3, 70], 60);
     fill(picture, [300, 100, 8, 70], 60);
     fill(picture, [340, 100, 3, 40], 60);
+    // Ones of a typewriter, each on the other.
+    for (let line = 0; line < 4; line += 1) {
+      fill(picture, [400, 100 + line * 20, 4, 20], 60);
+      fill(picture, [396, 116 + line * 20, 12, 4], 60);
+    }
     const clear = withoutRules(picture);
     expect(at(clear, 241, 130)).toBeGreaterThan(200);
     expect(at(clear, 303, 130)).toBe(60);
     expect(at(clear, 341, 120)).toBe(60);
+    expect(at(clear, 401, 130)).toBe(60);
   });
 });
 

@@ -267,6 +267,10 @@ export function readDays(
     );
   const second = isAmbiguous ? read(order === 'dayFirst' ? 'monthFirst' : 'dayFirst') : null;
   const best = second && fits(second) > fits(first) ? second : first;
+  // Of a picture a digit of a day may be another one: the days are sure where as many lie between them as papers give.
+  const isOdd = best.date && best.dueDate && fits(best) < (source === 'picture' ? 1 : 0);
+  if (isOdd)
+    return { ...best, date: best.date && doubted(best.date), dueDate: best.dueDate && doubted(best.dueDate) };
   const isSaid = fits(best) === 2 || (currency !== null && currency !== 'USD') || indonesianWords.test(text);
   if (!isAmbiguous || !best.isAmbiguous || isSaid) return best;
   const { date, dueDate } = best;

@@ -51,7 +51,9 @@ function mended(word: Word): Word {
 function meantBy(letters: string): string | null {
   const read = plain(letters);
   if (letters.length < shortest || exact.has(letters.toLowerCase())) return null;
-  const same = byPlain.get(read);
+  // A letter with dots looks like two strokes: `Fiillig`.
+  const shown = [read, ...['a', 'o', 'u'].map((letter) => read.replace(/ii|il|li/, letter))];
+  const same = shown.map((name) => byPlain.get(name)).find((label) => label !== undefined);
   if (same !== undefined) return same;
   const near = [...byPlain].filter(
     ([label]) => label.length >= shortest && lettersApart(label, read, label.length >= long ? 2 : 1) !== null,
