@@ -153,28 +153,33 @@ function lostNames(
 ): Found[] {
   const isOf = (...kinds: SumKind[]) =>
     named.filter(({ kind, amount }) => kinds.includes(kind) && isPositive(amount));
-  const [taxes, totals] = [isOf('vat'), isOf('grand', 'total', 'due')];
-  if (taxes.length > 0 && totals.length > 0) return [];
-  const nameless = lines.flatMap((line, at): Found[] => {
-    const cell = at < begin ? undefined : line.cells.findLast(({ text }) => /\d/.test(text));
-    const money = cell && numbersIn(cell.text, sign).findLast(({ isPercent }) => !isPercent);
-    if (!cell || !money || named.some((one) => one.line === line)) return [];
-    const { amount, from, to, isCut } = money;
-    const words = wordsAt(cell, from, to);
-    const text = cell.text.slice(from, to).trim();
-    return [{ kind: 'total', amount, rate: null, label: '', text, words, line, at, isCut }];
-  });
   const nets = [
     ...isOf('subtotal', 'base').map(({ amount }) => amount),
     ...(lineSum === null ? [] : [lineSum]),
   ];
+  const isNet = ({ amount }: Found) => nets.some((net) => compare(net, amount) === 0);
+  // `Jumlah` is the net amount on some papers, and the total on others.
+  const totals = isOf('grand', 'total', 'due').filter((one) => !isNet(one));
+  const taxes = isOf('vat');
+  if (taxes.length > 0 && totals.length > 0) return [];
+  const nameless = lines.flatMap((line, at) =>
+    (at < begin ? [] : line.cells).flatMap((cell) =>
+      numbersIn(cell.text, sign).flatMap(({ amount, from, to, isCut, isPercent }): Found[] => {
+        const isNamed = named.some((one) => one.line === line && one.amount === amount);
+        if (isPercent || isNamed) return [];
+        const words = wordsAt(cell, from, to);
+        const text = cell.text.slice(from, to).trim();
+        return [{ kind: 'total', amount, rate: null, label: '', text, words, line, at, isCut }];
+      }),
+    ),
+  );
   const hasCents = [...named, ...nameless].some(({ amount }) => amount.includes('.'));
   for (const net of nets) {
     for (const tax of taxes.length > 0 ? taxes : nameless) {
       if (!isTaxOnNet(tax.amount, net, hasCents)) continue;
       const meant = add(net, tax.amount);
       const isMeant = (one: Found) =>
-        one.at > tax.at && (compare(one.amount, meant) === 0 || isMisread(one, meant));
+        one.at >= tax.at && (compare(one.amount, meant) === 0 || isMisread(one, meant));
       const total = (totals.length > 0 ? totals : nameless).find(isMeant);
       if (!total) continue;
       return [
@@ -225,12 +230,13 @@ function withWrappedSums(lines: readonly TextLine[], begin: number): readonly Te
 }
 
 /**
- * Sums whose sign before the cents a picture has lost: `772299` among amounts with cents. They are as much a guess as any other until they
+ * Sums whose sign before the cents a picture has lost: `772299` among amounts with cents, or under lines with cents. They are as much a guess as any other until they
  * add up.
  */
-function withLostSigns(found: readonly Found[]): Found[] {
+function withLostSigns(found: readonly Found[], lineSum: Amount | null): Found[] {
   const cents = found.filter(({ amount }) => /\.\d{1,2}$/.test(amount)).length;
-  if (cents * 2 < found.length) return [...found];
+  const hasCents = lineSum !== null && /\.\d*[1-9]/.test(lineSum);
+  if (cents * 2 < found.length && !hasCents) return [...found];
   return found.map((one) => {
     const digits = /^\D*(\d{3,})\D*$/.exec(one.text)?.[1];
     return digits === undefined
@@ -267,7 +273,7 @@ export function readSums(
 ): ReadSums {
   const asPrinted = findSums(withWrappedSums(lines, begin), begin, sign);
   const isPicture = source === 'picture';
-  const withSigns = isPicture ? withLostSigns(asPrinted) : asPrinted;
+  const withSigns = isPicture ? withLostSigns(asPrinted, lineSum) : asPrinted;
   const named = isPicture ? provenSums(withSigns, lineSum) : withSigns;
   const isCorrected = named !== withSigns;
   const seen = { begin, sign, lineSum, named };
@@ -309,7 +315,13 @@ export function readSums(
   const slack = isPicture ? '0' : '1';
   const near = () => settle(totals, starts, parts, isInclusive, '1');
   const exact = settle(totals, starts, parts, isInclusive, slack);
-  const proven = isGuessed ? unproven(exact) : exact;
+  // Any amount may hold a tax of some percent: figures of a picture say so where it is a whole one.
+  const isOddTax =
+    isPicture &&
+    !isInclusive &&
+    exact?.isInclusive === true &&
+    !isTaxOnNet(parts.vat, subtract(exact.total.amount, parts.vat), parts.vat.includes('.'));
+  const proven = isGuessed || isOddTax ? unproven(exact) : exact;
   const fitting = proven ?? (isPicture ? unproven(near()) : null);
   const beyond = fitting && beyondOf(fitting.total, totals, explained);
   const settled = beyond ? null : fitting;

@@ -350,7 +350,21 @@ describe('figures that a picture shows apart', () => {
 
   it('hold a stroke that was a seven, and a point that was a comma', () => {
     expect(paper('26.130,10', '5.487,32', '31.61/,42').total?.value).toBe('31617.42');
+    expect(invoice('Net amount: 31,378.10', 'Total: 3/,653./2').total?.value).toBe('37653.72');
     expect(invoice('Subtotal | RM 14,806.95', 'Jumlah | RM 15.991.51').total?.value).toBe('15991.51');
+  });
+});
+
+describe('sums that have all lost the sign before their cents', () => {
+  it('have as many as the lines that they come to', () => {
+    const { total, vat } = invoice(
+      'Omschrijving | Aantal | Prijs | Bedrag',
+      'Boor | 7 | 1.615,35 | 11.307,45',
+      'Subtotaal | 1130745 €',
+      '21% btw | 237456 €',
+      'Te betalen | 13.68201 €',
+    );
+    expect([vat?.value, total?.value]).toEqual(['2374.56', '13682.01']);
   });
 });
 
@@ -400,6 +414,25 @@ describe('a sum of a picture that the others prove', () => {
     expect(lines('Subtotaal | 7.400,50', '%?# | 1.551,11', 'Iu | 8.951,61').total).toBeNull();
   });
 
+  it('is another one than the net amount of the same name, wherever it stands', () => {
+    const indonesian = (...sums: readonly string[]) =>
+      invoice('Nama Barang | Harga | Banyak | Jumlah', 'Besi | 17.589.500 | 12 | 211.074.000', ...sums);
+    const read = indonesian(
+      'Jumlah |  |  | 211.074.000',
+      'PPN |  | 234.292.140 | 23.218.140',
+      'Jumlah yang harus dibayar',
+    );
+    expect([read.vat?.value, read.total?.value]).toEqual(['23218140', '234292140']);
+    expect(isSure(read.total, invoiceSureFrom)).toBe(false);
+    // Nothing is taken for a tax of 12.4 percent within the net amount.
+    const lost = indonesian(
+      'Jumlah |  |  | 211.074.000',
+      'PPN |  |  | 23.218.140',
+      'Jumlah yang harus dibayar',
+    );
+    expect(isSure(lost.total, invoiceSureFrom)).toBe(false);
+  });
+
   it('is no line of the table, though its name was lost', () => {
     const named = (name: string) =>
       lines(`${name} |  |  | 7.400,50`, 'BTW 21% | 1.554,11', 'Te betalen | 8.954,61');
@@ -418,6 +451,7 @@ describe('days and numbers of a picture', () => {
       ['22 aoiit 2026', '2026-08-22'],
       ['2 de margo de 2026', '2026-03-02'],
       ['7 septembfe 2026', '2026-09-07'],
+      ['17 Mérz 2026', '2026-03-17'],
     ]) {
       const { date } = invoice(`Date: ${day}`);
       expect(date?.value).toBe(meant);
@@ -425,6 +459,7 @@ describe('days and numbers of a picture', () => {
     }
     // Near to June and to July, and to no month.
     expect(invoice('Data: 3 juiho 2026').date).toBeNull();
+    expect(invoice('Datum: 3 juri 2026').date).toBeNull();
     expect(invoice('Date: 3 broca 2026').date).toBeNull();
   });
 

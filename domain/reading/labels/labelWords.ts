@@ -85,9 +85,9 @@ export const sellerWords = anyOf(
 
 /** What the number of a paper is called; readers of pictures take a raised `o` for another sign in a circle. */
 export const numberWords = anyOf(
-  String.raw`${start}(?:rechnungs?|beleg)\s*-?\s*(?:nummer|nr\.?|no\.?)`,
+  String.raw`${start}(?:rechnungs?|beleg)\s*-?\s*(?:nummer?|nr\.?|no\.?)`,
   String.raw`${start}n(?:[o°º®]|um[ée]ro)\.?\s*(?:de\s*)?(?:la\s*)?facture`,
-  String.raw`${start}factuur\s*-?\s*(?:nummer|nr\.?)`,
+  String.raw`${start}factuur\s*-?\s*(?:nummer?|nr\.?)`,
   String.raw`${start}n(?:[o°º®]|[úu]mero)\.?\s*(?:de\s*)?(?:la\s*)?factura`,
   String.raw`${start}n(?:[°º®]|\.|umero)?\s*fattura`,
   String.raw`${start}n(?:[°º®]|\.[º°®]|[úu]mero)\.?\s*(?:da\s*)?fatura`,

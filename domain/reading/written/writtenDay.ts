@@ -143,7 +143,7 @@ export function dayOrderOf(text: string): DayOrder {
 const monthOf = (name = ''): string | undefined => months.get(plain(name.replaceAll(' ', '')))?.toString();
 
 /** Shorter names are too near to each other; from `longName` letters on two may be wrong. */
-const nearestName = 5;
+const nearestName = 4;
 const longName = 8;
 
 /** The month that a name is near to, as pictures show letters with marks: `margo`, `aofit`. Undefined where it is near to none or to two. */
@@ -154,7 +154,7 @@ function monthNear(name = ''): string | undefined {
   if (read.length < nearestName) return undefined;
   const near = [...months].filter(
     ([month]) =>
-      month.length >= nearestName - 1 && lettersApart(month, read, month.length >= longName ? 2 : 1) !== null,
+      month.length >= nearestName && lettersApart(month, read, month.length >= longName ? 2 : 1) !== null,
   );
   const [first, ...others] = new Set(near.map(([, number]) => number));
   return first !== undefined && others.length === 0 ? String(first) : undefined;

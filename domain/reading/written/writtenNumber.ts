@@ -71,7 +71,7 @@ function mendDigits(text: string): string {
     .replaceAll(/\bRp(?=[lI|O]\d)/g, (sign) => `${sign} `)
     .replaceAll(/(?<=[\d.,])S(?=[\d.,])/g, '5')
     .replaceAll(/(?<=[\d.,])B(?=[\d.,])/g, '8')
-    .replaceAll(/(?<=\d)\/(?=[.,]\d{2}(?!\d))/g, '7');
+    .replaceAll(/(?<=\d)\/(?=[.,]\d)|(?<=\d[.,])\/(?=\d)/g, '7');
 }
 
 /** `1.234,56` without its groups as `1234.56`; null where the digits cannot be grouped so. */
