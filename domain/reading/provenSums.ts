@@ -4,7 +4,7 @@ import type { SumKind } from './labels/sumLabels.ts';
 import { isNearly } from './readTable.ts';
 
 /** An amount under a table, by what its label says. */
-export interface NamedSum {
+interface NamedSum {
   kind: SumKind;
   amount: Amount;
   /** Percent that the label says. */
