@@ -116,7 +116,8 @@ languages, in which font, how days and amounts are written, and which other numb
 language, Swedish, the reader has no words. Pictured ones are faded, folded, stamped, written over, bent, shadowed, not quite sharp and pressed
 hard. In brackets: how many were not read, how many were wrong, and how many of these were said to be sure. The last but one column is
 *wrong and sure* over all fields, the last one the seconds of processor that a paper took, in the mean and at most. The authors of the
-reader chose the words of these papers, too: they show what its rules miss, and not what the world sends.
+reader chose the words of these papers, too: they show what its rules miss, and not what the world sends. All ten languages are written in
+Latin letters, the only ones that pictures are read in.
 
 | mean papers | number of them | ${fields.join(' | ')} | wrong and sure | seconds |
 | --- | --- | ${fields.map(() => '---').join(' | ')} | --- | --- |

@@ -398,7 +398,7 @@ function readDay(lines: readonly TextLine[], text: string, currency: string | nu
   const isUsual = currency === 'IDR' || currency === 'EUR' || americanTill.test(text);
   const found = lines.flatMap((line, index) =>
     line.cells.flatMap((cell, at) =>
-      daysIn(cell.text, order).flatMap(({ day, from, to, otherwise }) => {
+      daysIn(cell.text, order).flatMap(({ day, from, to, otherwise, isMended }) => {
         if (!isDay(day)) return [];
         const before = `${line.cells
           .slice(0, at)
@@ -409,6 +409,7 @@ function readDay(lines: readonly TextLine[], text: string, currency: string | nu
         const isAmbiguous = otherwise !== null && decided === null;
         let sureness = ownDay.test(before) ? 0.93 : hasHour ? 0.9 : 0.8;
         if (isAmbiguous) sureness = isUsual ? Math.min(sureness, 0.85) : 0.55;
+        if (isMended) sureness = Math.min(sureness, 0.7);
         const words = wordsAt(cell, from, to);
         const field = unconfirmedOf(day, { text: cell.text.slice(from, to), words, line }, sureness);
         return [{ field, index }];

@@ -15,6 +15,7 @@ import { labelsBefore } from './labelledValues.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
 import { cellOf, wordsAt } from './paperText.ts';
 import { fieldOf, likelier, rounded } from './head/foundField.ts';
+import { isMisread, isTaxOnNet, provenSums } from './provenSums.ts';
 import type { PaperSource, ReadAdjustment, ReadField, ReadPaper } from './readPaper.ts';
 import { isNearly } from './readTable.ts';
 import type { SumKind } from './labels/sumLabels.ts';
@@ -137,6 +138,59 @@ function unnamedTotal(
   return null;
 }
 
+/**
+ * Sums of a picture whose names were lost, under a stamp or a pen: a tax that is a whole percent of the net amount, and the total that both come to, to
+ * the last unit. None where both are named.
+ */
+function lostNames(
+  lines: readonly TextLine[],
+  {
+    begin,
+    sign,
+    lineSum,
+    named,
+  }: { begin: number; sign: DecimalSign; lineSum: Amount | null; named: readonly Found[] },
+): Found[] {
+  const isOf = (...kinds: SumKind[]) =>
+    named.filter(({ kind, amount }) => kinds.includes(kind) && isPositive(amount));
+  const nets = [
+    ...isOf('subtotal', 'base').map(({ amount }) => amount),
+    ...(lineSum === null ? [] : [lineSum]),
+  ];
+  const isNet = ({ amount }: Found) => nets.some((net) => compare(net, amount) === 0);
+  // `Jumlah` is the net amount on some papers, and the total on others.
+  const totals = isOf('grand', 'total', 'due').filter((one) => !isNet(one));
+  const taxes = isOf('vat');
+  if (taxes.length > 0 && totals.length > 0) return [];
+  const nameless = lines.flatMap((line, at) =>
+    (at < begin ? [] : line.cells).flatMap((cell) =>
+      numbersIn(cell.text, sign).flatMap(({ amount, from, to, isCut, isPercent }): Found[] => {
+        const isNamed = named.some((one) => one.line === line && one.amount === amount);
+        if (isPercent || isNamed) return [];
+        const words = wordsAt(cell, from, to);
+        const text = cell.text.slice(from, to).trim();
+        return [{ kind: 'total', amount, rate: null, label: '', text, words, line, at, isCut }];
+      }),
+    ),
+  );
+  const hasCents = [...named, ...nameless].some(({ amount }) => amount.includes('.'));
+  for (const net of nets) {
+    for (const tax of taxes.length > 0 ? taxes : nameless) {
+      if (!isTaxOnNet(tax.amount, net, hasCents)) continue;
+      const meant = add(net, tax.amount);
+      const isMeant = (one: Found) =>
+        one.at >= tax.at && (compare(one.amount, meant) === 0 || isMisread(one, meant));
+      const total = (totals.length > 0 ? totals : nameless).find(isMeant);
+      if (!total) continue;
+      return [
+        ...(taxes.length > 0 ? [] : [{ ...tax, kind: 'vat' as const }]),
+        ...(totals.length > 0 ? [] : [{ ...total, amount: meant }]),
+      ];
+    }
+  }
+  return [];
+}
+
 /** Lines of one sum follow each other so closely, in heights of their letters. */
 const wrappedReach = 0.45;
 
@@ -176,12 +230,13 @@ function withWrappedSums(lines: readonly TextLine[], begin: number): readonly Te
 }
 
 /**
- * Sums whose sign before the cents a picture has lost: `772299` among amounts with cents. They are as much a guess as any other until they
+ * Sums whose sign before the cents a picture has lost: `772299` among amounts with cents, or under lines with cents. They are as much a guess as any other until they
  * add up.
  */
-function withLostSigns(found: readonly Found[]): Found[] {
+function withLostSigns(found: readonly Found[], lineSum: Amount | null): Found[] {
   const cents = found.filter(({ amount }) => /\.\d{1,2}$/.test(amount)).length;
-  if (cents * 2 < found.length) return [...found];
+  const hasCents = lineSum !== null && /\.\d*[1-9]/.test(lineSum);
+  if (cents * 2 < found.length && !hasCents) return [...found];
   return found.map((one) => {
     const digits = /^\D*(\d{3,})\D*$/.exec(one.text)?.[1];
     return digits === undefined
@@ -217,9 +272,15 @@ export function readSums(
   },
 ): ReadSums {
   const asPrinted = findSums(withWrappedSums(lines, begin), begin, sign);
-  const named = source === 'picture' ? withLostSigns(asPrinted) : asPrinted;
-  const unnamed = unnamedTotal(lines, { begin, sign, lineSum, named });
-  const found = unnamed ? [...named, unnamed] : named;
+  const isPicture = source === 'picture';
+  const withSigns = isPicture ? withLostSigns(asPrinted, lineSum) : asPrinted;
+  const named = isPicture ? provenSums(withSigns, lineSum) : withSigns;
+  const isCorrected = named !== withSigns;
+  const seen = { begin, sign, lineSum, named };
+  const unnamed = unnamedTotal(lines, seen);
+  const nameless = isPicture && !unnamed ? lostNames(lines, seen) : [];
+  const isGuessed = isCorrected || nameless.length > 0;
+  const found = [...named, ...(unnamed ? [unnamed] : []), ...nameless];
   const of = (...kinds: SumKind[]) => found.filter(({ kind }) => kinds.includes(kind));
   const behind = (list: readonly Found[]) => list.filter(({ at }) => at >= begin);
   const unsigned = (list: readonly Found[]) => sum(list.map(({ amount }) => absolute(amount)));
@@ -251,11 +312,17 @@ export function readSums(
   const paid = once(behind(of('paid')));
   const explained = [parts.wht, parts.rounding, unsigned(paid), unsigned(of('previous'))];
   // The last digit of a picture may be another one: figures prove each other to the last unit, or not at all.
-  const isPicture = source === 'picture';
   const slack = isPicture ? '0' : '1';
   const near = () => settle(totals, starts, parts, isInclusive, '1');
   const exact = settle(totals, starts, parts, isInclusive, slack);
-  const fitting = exact ?? (isPicture ? unproven(near()) : null);
+  // Any amount may hold a tax of some percent: figures of a picture say so where it is a whole one.
+  const isOddTax =
+    isPicture &&
+    !isInclusive &&
+    exact?.isInclusive === true &&
+    !isTaxOnNet(parts.vat, subtract(exact.total.amount, parts.vat), parts.vat.includes('.'));
+  const proven = isGuessed || isOddTax ? unproven(exact) : exact;
+  const fitting = proven ?? (isPicture ? unproven(near()) : null);
   const beyond = fitting && beyondOf(fitting.total, totals, explained);
   const settled = beyond ? null : fitting;
   const [best] = totals.toSorted((a, b) => weight(b) - weight(a));
@@ -312,7 +379,7 @@ export function readSums(
       rounding.length > 0 && !isZero(parts.rounding)
         ? field(rounding[0], parts.rounding, isIn('rounding') ? 0.96 : 0.7)
         : null,
-    ...dueOf(of('due'), { total, prepaid: paid, hasPrevious: of('previous').length > 0 }),
+    ...dueOf(of('due'), { total, prepaid: paid, hasPrevious: of('previous').length > 0, isGuessed }),
     negative: negativeOf(found, lineSum),
     isPriceIncludeTax: isInside,
     isSound,
@@ -367,7 +434,12 @@ function adjustmentOf(one: Found, isSound: boolean): ReadAdjustment[] {
  */
 function dueOf(
   dues: readonly Found[],
-  { total, prepaid, hasPrevious }: { total: Found | null; prepaid: readonly Found[]; hasPrevious: boolean },
+  {
+    total,
+    prepaid,
+    hasPrevious,
+    isGuessed,
+  }: { total: Found | null; prepaid: readonly Found[]; hasPrevious: boolean; isGuessed: boolean },
 ): Pick<ReadSums, 'due' | 'prepaid'> {
   const due = dues.at(-1) ?? null;
   const paid = sum(prepaid.map(({ amount }) => absolute(amount)));
@@ -377,7 +449,7 @@ function dueOf(
   const follows = due !== null && isNearly(rest, due.amount, '1');
   const isOfIt = !isZero(paid) && !isNegative(rest) && (due ? follows : !hasPrevious);
   return {
-    due: due && fieldOf(due.amount, due, follows ? 0.98 : 0.6),
+    due: due && fieldOf(due.amount, due, follows && !isGuessed ? 0.98 : 0.6),
     prepaid: first && isOfIt ? fieldOf(paid, first, due ? 0.97 : 0.7) : null,
   };
 }

@@ -10,9 +10,10 @@ import {
   roundTo,
   subtract,
 } from '../money/money.ts';
+import { columnWords } from './labels/labelWords.ts';
 import { labelOfSum } from './labels/sumLabels.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
-import { cellOf, wordsAt } from './paperText.ts';
+import { cellOf, certaintyOf, wordsAt } from './paperText.ts';
 import { fieldOf, rounded } from './head/foundField.ts';
 import type { ReadField, ReadLine } from './readPaper.ts';
 import type { DecimalSign, WrittenNumber } from './written/writtenNumber.ts';
@@ -58,6 +59,11 @@ const columnNames: readonly (readonly [RegExp, ColumnKind])[] = [
     /^(?:line\s*)?(?:amount|total|jumlah|subtotal|sub\s*total|nilai|jumlah\s*harga|total\s*harga|harga\s*total|total\s*price|ext(?:ended)?(?:\s*price)?|net\s*amount|harga\s*jual.*|total\s*amount|jumlah\s*total)(?:\s*\(?(?:rp|idr|usd|sgd|eur|us\$)\.?\)?)?$/i,
     'amount',
   ],
+  // The same in other languages.
+  [columnWords.description, 'description'],
+  [columnWords.quantity, 'quantity'],
+  [columnWords.price, 'price'],
+  [columnWords.amount, 'amount'],
 ];
 
 const wordsOfColumnMax = 4;
@@ -95,7 +101,9 @@ function longestName(words: readonly Word[], at: number): { kind: ColumnKind; le
       .slice(at, at + length)
       .map((word) => word.text)
       .join(' ')
-      .replaceAll(/^[([|]+(?=[^)]*$)|[:.]+$/g, '');
+      .replaceAll(/^[([|]+(?=[^)]*$)|[:.]+$/g, '')
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '');
     const kind = columnNames.find(([name]) => name.test(text))?.[1];
     if (kind) return { kind, length };
   }
@@ -301,8 +309,10 @@ export function readTable(lines: readonly TextLine[], sign: DecimalSign): { line
     if (!columns || isDone) continue;
     const row = rowOf(line, columns, sign);
     const sumLabel = labelOfSum(line.text);
-    const hasQuantity = row.numerals.some(
-      ({ column, number }) => column.kind === 'quantity' && !number.isPercent,
+    const counted = row.numerals.filter(({ number }) => !number.isPercent);
+    // An amount alone under the name of the quantity is a sum that stands beside its column.
+    const hasQuantity = counted.some(
+      ({ column, number }) => column.kind === 'quantity' && (counted.length > 1 || !number.looksLikeMoney),
     );
     if (sumLabel !== null && !hasQuantity && row.numerals.length > 0) {
       if (sumLabel === 'carried') continue;
@@ -330,7 +340,31 @@ export function readTable(lines: readonly TextLine[], sign: DecimalSign): { line
       last.bottom = line.bottom;
     }
   }
-  return { lines: found.map(({ row, arithmetic, below }) => lineOf(row, arithmetic, below)), end };
+  const made = found.map(({ row, arithmetic, below }) => lineOf(row, arithmetic, below));
+  const last = found.at(-1);
+  if (!last || !isSumOf(made, last)) return { lines: made, end };
+  return { lines: made.slice(0, -1), end: lines.indexOf(last.row.line) };
+}
+
+/** Names of sums are known where their letters are as sure. */
+const knownFrom = 0.85;
+
+/** Whether the last row is no line, but a sum whose name nobody could read: what the others come to, without the quantity and price that they have. */
+function isSumOf(
+  made: readonly ReadLine[],
+  { row, arithmetic }: { row: Row; arithmetic: Arithmetic },
+): boolean {
+  const above = made.slice(0, -1);
+  const [amount, sum] = [made.at(-1)?.amount, sumOfLines(above)];
+  return (
+    !arithmetic.quantity &&
+    !arithmetic.price &&
+    above.every(({ quantity, unitPrice }) => quantity !== null || unitPrice !== null) &&
+    certaintyOf(row.description) < knownFrom &&
+    amount != null &&
+    sum !== null &&
+    compare(amount.value, sum) === 0
+  );
 }
 
 /** Whether words begin where a description begins, or further in. */

@@ -13,6 +13,7 @@ import { keptPaper } from './keptPaper.ts';
 import type { CreditKind, PaperSource, ReadField, ReadPaper } from './readPaper.ts';
 import { readSums } from './readSums.ts';
 import { confirmed, readTable, sumOfLines } from './readTable.ts';
+import { withMendedFigures } from './written/mendedFigures.ts';
 import { decimalSignOf } from './written/writtenNumber.ts';
 
 const inclusive =
@@ -27,7 +28,8 @@ export function readText(
 ): ReadPaper {
   const narrow = given.some(isEastAsian) ? given.map(narrowed) : given;
   const pages = source === 'picture' ? narrow.map(withMendedLabels) : narrow;
-  const lines = linesOf(pages);
+  const found = linesOf(pages);
+  const lines = source === 'picture' ? withMendedFigures(found) : found;
   const head = partedColumns(lines);
   const text = lines.map((line) => line.text).join('\n');
   const currencyCode = readCurrency(lines);

@@ -1,20 +1,23 @@
 import type { Canvas } from '@napi-rs/canvas';
 
 import type { Grey } from './picture.ts';
-import { greyOf, mixed } from './picture.ts';
+import { betweenSquares, colouredOf, mixed, shadesOf } from './picture.ts';
+import { liftStamps } from './stamps.ts';
 
 /** How much of a colour counts as light: stamps and pens are coloured, most print is black. */
 const colourShare = 0.7;
 
-/** The shades of a picture that is to be read: what is coloured is paler than in {@link greyOf}, so that letters under a stamp are seen. */
+/** The shades of a picture that is to be read: what is coloured is paler than in {@link greyOf}, and stamps are taken off, so that letters under them are seen. */
 export function printOf(canvas: Canvas): Grey {
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-  const { width, height, pixels } = greyOf(canvas);
+  const coloured = colouredOf(canvas);
+  const { data } = coloured;
+  const { width, height, pixels } = shadesOf(coloured);
   for (let at = 0; at < pixels.length; at += 1) {
     const from = at * 4;
     const most = Math.max(data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0);
     pixels[at] = Math.round(mixed(pixels[at], most, colourShare));
   }
+  liftStamps(coloured, pixels);
   return { width, height, pixels };
 }
 
@@ -34,17 +37,13 @@ export function inked({ width: columns, height: rows, pixels }: Grey): Grey {
   }
   const near = dark.map((_, at) => darkestAround(at % across, Math.floor(at / across)));
   const out = new Uint8Array(pixels.length);
+  const blackOf = betweenSquares(near, { across, down, side: inkCell, columns });
   for (let y = 0; y < rows; y += 1) {
-    const gridY = Math.min(down - 1, Math.max(0, y / inkCell - 0.5));
-    const [top, bottom] = [Math.floor(gridY), Math.min(down - 1, Math.floor(gridY) + 1)];
+    const blacks = blackOf(y);
+    const start = y * columns;
     for (let x = 0; x < columns; x += 1) {
-      const gridX = Math.min(across - 1, Math.max(0, x / inkCell - 0.5));
-      const [left, right] = [Math.floor(gridX), Math.min(across - 1, Math.floor(gridX) + 1)];
-      const upper = mixed(near[top * across + left], near[top * across + right], gridX - left);
-      const lower = mixed(near[bottom * across + left], near[bottom * across + right], gridX - left);
-      const black = mixed(upper, lower, gridY - top);
-      const shade = pixels[y * columns + x] ?? 255;
-      out[y * columns + x] = Math.max(0, ((shade - black) * 255) / (255 - black));
+      const black = blacks[x] ?? 0;
+      out[start + x] = Math.max(0, (((pixels[start + x] ?? 255) - black) * 255) / (255 - black));
     }
   }
   return { width: columns, height: rows, pixels: out };

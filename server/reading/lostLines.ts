@@ -10,17 +10,30 @@ const inkMin = 3;
 const gap = 4;
 /** How tall a line of letters is, in squares, and how much of it is ink at least. */
 const tall = { least: 3, most: 24 };
+/** A block of lines is no taller, in squares. */
+const blockMost = 60;
 const inkShare = 0.08;
 /** How wide a one is, by its height. */
 const slimmest = 0.3;
 
+/** Ink that no word covers and that hangs together, and the lines of letters in it. */
+export interface LostInk {
+  box: Box;
+  lines: Box[];
+}
+
+/** Where ink stands that no word covers, as lines of letters do: widest first. */
+export const lostLines = (picture: Grey, read: readonly Box[]): Box[] =>
+  lostInk(picture, read)
+    .flatMap(({ lines }) => lines)
+    .toSorted((a, b) => b.width - a.width);
+
 /**
- * Where ink stands that no word covers, as lines of letters do: widest first. Tesseract leaves lines out that it takes for pictures, or that stand
- * beside the slope of their neighbours.
+ * Ink that no word covers, where it hangs together as letters and lines that stand close do. Tesseract leaves lines out that it takes for pictures, that
+ * stand beside the slope of their neighbours, or that touch them.
  */
-export function lostLines(picture: Grey, read: readonly Box[]): Box[] {
+export function lostInk(picture: Grey, read: readonly Box[], usual = usualHeight(read)): LostInk[] {
   const { width, height, pixels } = picture;
-  const usual = read.map((box) => box.height).toSorted((a, b) => a - b)[read.length >> 1] ?? 0;
   const across = Math.ceil(width / cell);
   const down = Math.ceil(height / cell);
   const ink = new Uint8Array(across * down);
@@ -50,9 +63,13 @@ export function lostLines(picture: Grey, read: readonly Box[]): Box[] {
       width: box.width * cell,
       height: box.height * cell,
     }))
-    .flatMap((box) => rowsOf(picture, box, usual))
-    .toSorted((a, b) => b.width - a.width);
+    .map((box) => ({ box, lines: rowsOf(picture, box, usual) }))
+    .filter(({ box, lines }) => box.height <= tall.most * cell || lines.length > 1);
 }
+
+/** How tall most of these are; 0 of none. */
+export const usualHeight = (boxes: readonly Box[]): number =>
+  boxes.map((box) => box.height).toSorted((a, b) => a - b)[boxes.length >> 1] ?? 0;
 
 /** Rows of letters are no lower, in pixels. */
 const rowLeast = 10;
@@ -107,7 +124,7 @@ function isLine(box: Box, squares: number, across: number, down: number): boolea
   return (
     !isAtEdge &&
     height >= tall.least &&
-    height <= tall.most &&
+    height <= blockMost &&
     width >= height * slimmest &&
     squares >= width * height * inkShare
   );

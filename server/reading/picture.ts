@@ -63,14 +63,29 @@ function quarterTurnsOf(content: Uint8Array): number {
 }
 
 /** The shades of a picture. */
-export function greyOf(canvas: Canvas): Grey {
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-  const pixels = new Uint8Array(canvas.width * canvas.height);
+export const greyOf = (canvas: Canvas): Grey => shadesOf(colouredOf(canvas));
+
+/** The shades of its pixels. */
+export function shadesOf({ width, height, data }: Coloured): Grey {
+  const pixels = new Uint8Array(width * height);
   for (let at = 0; at < pixels.length; at += 1) {
     const from = at * 4;
     pixels[at] = ((data[from] ?? 0) * 77 + (data[from + 1] ?? 0) * 151 + (data[from + 2] ?? 0) * 28) >> 8;
   }
-  return { width: canvas.width, height: canvas.height, pixels };
+  return { width, height, pixels };
+}
+
+/** Red, green, blue and opacity of each pixel of a picture, 0 to 255. */
+export interface Coloured {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+/** The pixels of a picture, copied once. */
+export function colouredOf(canvas: Canvas): Coloured {
+  const { width, height } = canvas;
+  return { width, height, data: canvas.getContext('2d').getImageData(0, 0, width, height).data };
 }
 
 /** Shades by which two cells must differ: what paper and cameras leave on an empty page is less. */
@@ -118,16 +133,12 @@ export function evened({ width: columns, height: rows, pixels }: Grey): Grey {
   }
   const smooth = spread(light, across, down);
   const even = new Uint8Array(pixels.length);
+  const lightOf = betweenSquares(smooth, { across, down, side: lightCell, columns });
   for (let y = 0; y < rows; y += 1) {
-    const gridY = Math.min(down - 1, Math.max(0, y / lightCell - 0.5));
-    const [top, bottom] = [Math.floor(gridY), Math.min(down - 1, Math.floor(gridY) + 1)];
+    const whites = lightOf(y);
+    const start = y * columns;
     for (let x = 0; x < columns; x += 1) {
-      const gridX = Math.min(across - 1, Math.max(0, x / lightCell - 0.5));
-      const [left, right] = [Math.floor(gridX), Math.min(across - 1, Math.floor(gridX) + 1)];
-      const upper = mixed(smooth[top * across + left], smooth[top * across + right], gridX - left);
-      const lower = mixed(smooth[bottom * across + left], smooth[bottom * across + right], gridX - left);
-      const white = Math.max(40, mixed(upper, lower, gridY - top));
-      even[y * columns + x] = Math.min(255, ((pixels[y * columns + x] ?? 0) * 255) / white);
+      even[start + x] = Math.min(255, ((pixels[start + x] ?? 0) * 255) / Math.max(40, whites[x] ?? 0));
     }
   }
   return { width: columns, height: rows, pixels: even };
@@ -150,6 +161,38 @@ export function evened({ width: columns, height: rows, pixels }: Grey): Grey {
     }
     return 255;
   }
+}
+
+/**
+ * What is known of the squares of a picture, evenly between their middles.
+ * @returns the values of one row of pixels, by its number; they hold until the next row is asked for
+ */
+export function betweenSquares(
+  known: Float32Array,
+  { across, down, side, columns }: { across: number; down: number; side: number; columns: number },
+): (y: number) => Float32Array {
+  const lefts = new Uint16Array(columns);
+  const shares = new Float32Array(columns);
+  for (let x = 0; x < columns; x += 1) {
+    const place = Math.min(across - 1, Math.max(0, x / side - 0.5));
+    lefts[x] = Math.floor(place);
+    shares[x] = place - Math.floor(place);
+  }
+  // One more square beyond the edge, of which no share is taken.
+  const level = new Float32Array(across + 1);
+  const row = new Float32Array(columns);
+  return (y) => {
+    const place = Math.min(down - 1, Math.max(0, y / side - 0.5));
+    const top = Math.floor(place);
+    const bottom = Math.min(down - 1, top + 1);
+    for (let square = 0; square < across; square += 1)
+      level[square] = mixed(known[top * across + square], known[bottom * across + square], place - top);
+    for (let x = 0; x < columns; x += 1) {
+      const left = lefts[x] ?? 0;
+      row[x] = mixed(level[left], level[left + 1], shares[x]);
+    }
+    return row;
+  };
 }
 
 /** How often dark and light follow each other along the rows of a picture that is evenly lit, by its pixels: 0 to 1. */
@@ -201,8 +244,8 @@ export function turned({ width: columns, height: rows, pixels }: Grey, quarters:
   return { width: wide, height: high, pixels: out };
 }
 
-/** Slopes that a scanner or a hand gives a paper, some four degrees; steps so small that the end of a line is off by less than its height. */
-const slopeMost = Number(process.env['SLOPE'] ?? 0.04);
+/** Slopes that a scanner or a hand gives a paper, some four and a half degrees; steps so small that the end of a line is off by less than its height. */
+const slopeMost = 0.08;
 const slopeStep = 0.002;
 /** Letters are darker than this share of the paper around them. */
 const inkShade = 150;

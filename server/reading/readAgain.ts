@@ -1,25 +1,11 @@
 import type { Box, Word } from '../../domain/reading/paperText.ts';
-import { lostLines } from './lostLines.ts';
+import { isCentredIn, isInside, withBlocks } from './lostBlocks.ts';
+import { lostInk } from './lostLines.ts';
 import type { Grey } from './picture.ts';
 import { enlarged, framed, partOf } from './picture.ts';
 import type { Reader, SlantedWord } from './tesseract.ts';
-import { readLine, standing } from './tesseract.ts';
-
-/** Below this the letters are guessed: the picture may stand on its side or its head. */
-export const doubtful = 0.62;
-
-/**
- * How sure the reader is, by letters, of what looks like words; 0 where there are too few to say. Tesseract reads lines that stand upright, too:
- * they say that the picture is to be turned.
- */
-export function scoreOf(words: readonly SlantedWord[], lettersMin = 20): number {
-  const real = words.filter(({ text }) => /[\p{L}\d]{2}/u.test(text));
-  const letters = real.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters < lettersMin) return 0;
-  const isUpright = ({ text, box }: SlantedWord) => text.length > 3 && box.height > box.width;
-  const lying = real.filter((word) => !isUpright(word));
-  return lying.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
-}
+import { around, doubtful, isBeside, longest, scoreOf, smaller } from './readParts.ts';
+import { readPart, standing } from './tesseract.ts';
 
 /** One sign alone must be surer than a word: borders and folds look like ones and dashes. */
 export const isLegible = ({ confidence, text }: Word): boolean =>
@@ -27,6 +13,8 @@ export const isLegible = ({ confidence, text }: Word): boolean =>
 
 /** So many places of a page are looked at again: more of them are a picture that nobody can read. */
 const doubtsMax = 12;
+/** A strip goes on so many heights of its letters beyond what is doubted, where nothing sure ends it. */
+const stripReach = 12;
 /** A part with a shorter side holds no letter. */
 const readableSide = 10;
 
@@ -37,6 +25,7 @@ const readableSide = 10;
 export function readAgain(read: Reader, picture: Grey, words: readonly SlantedWord[]): SlantedWord[] {
   const isDoubted = ({ text, confidence }: Word) => confidence < doubtful && /[\p{L}\d]{2}/u.test(text);
   let found = [...words];
+  const strips: Box[] = [];
   const looks = { left: secondLooksMax };
   for (const doubted of words.filter(isDoubted).slice(0, doubtsMax)) {
     if (!found.includes(doubted)) continue;
@@ -46,8 +35,17 @@ export function readAgain(read: Reader, picture: Grey, words: readonly SlantedWo
       return shared > 0.4 * Math.min(box.height, word.box.height);
     });
     const sure = beside.filter((word) => !isDoubted(word)).map((word) => word.box);
-    const left = Math.max(0, ...sure.map(({ x, width }) => x + width).filter((end) => end <= box.x));
-    const right = Math.min(picture.width, ...sure.map(({ x }) => x).filter((start) => start > box.x));
+    const far = box.height * stripReach;
+    const left = Math.max(
+      0,
+      box.x - far,
+      ...sure.map(({ x, width }) => x + width).filter((end) => end <= box.x),
+    );
+    const right = Math.min(
+      picture.width,
+      box.x + box.width + far,
+      ...sure.map(({ x }) => x).filter((start) => start > box.x),
+    );
     const part = partOf(picture, {
       x: left + box.height * 0.2,
       y: box.y - box.height * 0.3,
@@ -55,6 +53,9 @@ export function readAgain(read: Reader, picture: Grey, words: readonly SlantedWo
       height: box.height * 1.6,
     });
     if (Math.min(part.width, part.height) < readableSide) continue;
+    // What was read of a strip that holds this one says nothing of it either.
+    if (strips.some((strip) => isCentredIn(box, strip))) continue;
+    strips.push(part);
     const replaced = beside.filter((word) => word.box.x >= part.x && word.box.x + word.box.width <= right);
     const again = readTwice(read, part, looks);
     if (scoreOf(again, 2) < doubtful) continue;
@@ -67,28 +68,21 @@ export function readAgain(read: Reader, picture: Grey, words: readonly SlantedWo
 const larger = 2;
 /** So many lines of a page are read a second time, of those that are doubted and of those that were left out: each takes some 40 ms. */
 const secondLooksMax = 8;
-/** A longer part, by its height, is a crease or a border. */
-const longest = 30;
+
+/** A part that is longer, by its height, and of which nothing is read at all, is the grain of a fold: a letter or a digit may be missed so. */
+const grainFrom = 4;
+const nothingBelow = 0.3;
 
 /** A line as it is, or made larger where it is read better so: clear letters are missed at one size, and read at another. */
 function readTwice(read: Reader, part: Grey & Box, looks: { left: number }): SlantedWord[] {
-  const first = readLine(read, part);
+  const first = readPart(read, part, 'line');
+  const score = scoreOf(first, 1);
   const isCrease = part.width > longest * part.height;
-  if (scoreOf(first, 1) >= doubtful || isCrease || looks.left === 0) return first;
+  const isGrain = part.width > grainFrom * part.height && score < nothingBelow;
+  if (score >= doubtful || isCrease || isGrain || looks.left === 0) return first;
   looks.left -= 1;
-  const second = readLine(read, enlarged(part, larger)).map((word) => smaller(word, part));
+  const second = readPart(read, enlarged(part, larger), 'line').map((word) => smaller(word, part, larger));
   return scoreOf(second, 1) > scoreOf(first, 1) ? second : first;
-}
-
-/** A word of an enlarged part where it stands in the whole picture. */
-function smaller(word: SlantedWord, part: Box): SlantedWord {
-  const back = ({ x, y, width, height }: Box): Box => ({
-    x: part.x + (x - part.x) / larger,
-    y: part.y + (y - part.y) / larger,
-    width: width / larger,
-    height: height / larger,
-  });
-  return { ...word, ...back(word), box: back(word.box) };
 }
 
 /** So many places without words are looked at, and so many letters that were torn off: more of them are a picture. */
@@ -107,19 +101,25 @@ const lettersOf = (words: readonly Word[]): number =>
  * more is legible of it then; else these words are less sure. So is a letter that was torn off its word.
  */
 export function withLost(read: Reader, picture: Grey, words: readonly SlantedWord[]): SlantedWord[] {
-  let found = [...words];
-  const looks = { left: secondLooksMax };
   const boxes = words.map(({ box }) => box);
+  const ink = lostInk(picture, boxes);
+  const { words: whole, done } = withBlocks(read, picture, words, ink);
+  let found = whole;
+  const looks = { left: secondLooksMax };
+  const lines = ink
+    .flatMap((one) => one.lines)
+    .filter((line) => !done.some((block) => isInside(line, block)))
+    .toSorted((a, b) => b.width - a.width);
   const torn = words
     .filter((word) => word.isTorn && words.some(({ box }) => box !== word.box && isBeside(box, word.box)))
     .map(({ box }) => box)
     .slice(0, tornMax);
-  for (const lost of [...torn, ...lostLines(picture, boxes).slice(0, lostMax)]) {
+  for (const lost of [...torn, ...lines.slice(0, lostMax)]) {
     const own = found.filter(({ box }) => box === lost);
     const beside = found.filter(({ box }) => box !== lost && isBeside(box, lost));
     if (torn.includes(lost) && (own.length === 0 || beside.length === 0)) continue;
-    const whole = around([lost, ...beside.map(({ box }) => box)]);
-    const part = framed(partOf(picture, whole));
+    const strip = around([lost, ...beside.map(({ box }) => box)]);
+    const part = framed(partOf(picture, strip));
     if (Math.min(part.width, part.height) < readableSide) continue;
     const again = readTwice(read, part, looks);
     const isRead = scoreOf(again, 2) >= doubtful || (beside.length === 0 && isDigit(again));
@@ -145,19 +145,4 @@ function inLineWith([first]: readonly SlantedWord[], again: readonly SlantedWord
     if (first) return { ...word, y: first.y, height: first.height };
     return isDigit(again) ? { ...word, ...standing(word.box) } : word;
   });
-}
-
-/** Whether two boxes stand in one line, as close as words do. */
-function isBeside(one: Box, other: Box): boolean {
-  const height = Math.min(one.height, other.height);
-  const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-  const apart = Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
-  return shared > 0.5 * height && apart < height;
-}
-
-function around(boxes: readonly Box[]): Box {
-  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
 }

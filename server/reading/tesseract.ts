@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 
 import type { Box, Word } from '../../domain/reading/paperText.ts';
 import type { Grey } from './picture.ts';
+import { withLetterI } from './letterOrOne.ts';
 import { graymap } from './picture.ts';
 
 const languages = ['eng', 'ind'] as const;
@@ -16,6 +17,8 @@ interface FoundWord {
   text: string;
   confidence: number;
   bbox: { x0: number; y0: number; x1: number; y1: number };
+  /** Its signs one by one. */
+  symbols?: { text: string; bbox: FoundWord['bbox'] }[];
 }
 
 interface FoundLine {
@@ -36,8 +39,8 @@ interface Tesseract {
   };
 }
 
-/** How Tesseract looks for lines: all over a page, or one alone. */
-const lookFor = { page: '3', line: '7' } as const;
+/** How Tesseract looks for lines: all over a page, in one block of them, or one alone. */
+const lookFor = { page: '3', line: '7', block: '6' } as const;
 
 /** Reads the lines of a picture. */
 export type Reader = (picture: Grey, look: keyof typeof lookFor) => FoundLine[];
@@ -77,7 +80,8 @@ async function openReader(): Promise<Reader> {
     const { blocks } = JSON.parse(reader.GetJSONText()) as {
       blocks: { paragraphs: { lines: FoundLine[] }[] }[] | null;
     };
-    return (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+    const found = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+    return found.map((line) => ({ ...line, words: line.words.map((word) => withLetterI(word, picture)) }));
   };
 }
 
@@ -91,11 +95,16 @@ export interface SlantedWord extends Word {
   isTorn: boolean;
 }
 
-/** The words of a part of a picture that is one line, where they stand in the whole of it. */
-export function readLine(read: Reader, part: Grey & Box): SlantedWord[] {
-  return read(part, 'line')
+/** The sign of a currency that stands alone is one where the reader is as sure of it: strokes look like such signs. */
+const signFrom = 0.8;
+
+/** The words of a part of a picture that is one line or one block of lines, where they stand in the whole of it. */
+export function readPart(read: Reader, part: Grey & Box, look: 'line' | 'block'): SlantedWord[] {
+  return read(part, look)
     .flatMap(wordsOfLine)
-    .filter(({ text }) => /[\p{L}\d&]/u.test(text))
+    .filter(
+      ({ text, confidence }) => /[\p{L}\d&]/u.test(text) || (/\p{Sc}/u.test(text) && confidence >= signFrom),
+    )
     .map((word) => ({
       ...word,
       x: word.x + part.x,

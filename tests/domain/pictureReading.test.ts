@@ -328,3 +328,185 @@ describe('what a picture does to figures and their names', () => {
     expect(readText([page], 'picture').number?.value).toBe('141/5/2026');
   });
 });
+
+describe('figures that a picture shows apart', () => {
+  const paper = (net: string, tax: string, total: string) =>
+    invoice('Omschrijving | Bedrag', `Subtotaal | ${net}`, `BTW 21% | ${tax}`, `Te betalen | ${total}`);
+
+  it('are one where a blank stands for the sign before the cents', () => {
+    const { total } = paper('5.600,10 EUR', '1.176,02 EUR', '6.776 12 EUR');
+    expect(total?.value).toBe('6776.12');
+    expect(isSure(total, invoiceSureFrom)).toBe(true);
+    expect(invoice('Amount due | £ 1,250 75').total?.value).toBe('1250.75');
+  });
+
+  it('are one where the first digits stand behind a currency', () => {
+    const read = invoice('Deskripsi | Jumlah', 'Subtotal | Rp 5 7.062.500', 'Grand Total | Rp63.339.375');
+    expect(read.subtotal?.value).toBe('57062500');
+    // Two figures of a table, and a figure that is whole.
+    expect(invoice('Jumlah total | 5 7.062.500').total?.value).toBe('7062500');
+    expect(invoice('Jumlah total | Rp 57 062.500.000').total?.value).not.toBe('57062500000');
+  });
+
+  it('hold a stroke that was a seven, and a point that was a comma', () => {
+    expect(paper('26.130,10', '5.487,32', '31.61/,42').total?.value).toBe('31617.42');
+    expect(invoice('Net amount: 31,378.10', 'Total: 3/,653./2').total?.value).toBe('37653.72');
+    expect(invoice('Subtotal | RM 14,806.95', 'Jumlah | RM 15.991.51').total?.value).toBe('15991.51');
+  });
+});
+
+describe('sums that have all lost the sign before their cents', () => {
+  it('have as many as the lines that they come to', () => {
+    const { total, vat } = invoice(
+      'Omschrijving | Aantal | Prijs | Bedrag',
+      'Boor | 7 | 1.615,35 | 11.307,45',
+      'Subtotaal | 1130745 €',
+      '21% btw | 237456 €',
+      'Te betalen | 13.68201 €',
+    );
+    expect([vat?.value, total?.value]).toEqual(['2374.56', '13682.01']);
+  });
+});
+
+describe('a sum of a picture that the others prove', () => {
+  const lines = (...sums: readonly string[]) =>
+    invoice('Omschrijving | Aantal | Prijs | Bedrag', 'Kabel | 5 | 1.480,10 | 7.400,50', ...sums);
+
+  it('is corrected where it differs by one digit, and is not sure', () => {
+    const read = lines('Subtotaal | 7.400,50', 'BTW 21% | 1.554,11', 'Te betalen | 8.054,61');
+    expect(read.total?.value).toBe('8954.61');
+    expect(read.due?.value).toBe('8954.61');
+    for (const field of [read.total, read.due, read.vat]) expect(isSure(field, invoiceSureFrom)).toBe(false);
+  });
+
+  it('is corrected where digits at one end of it were not seen', () => {
+    for (const cut of ['954,61', '8.954,']) {
+      const read = lines('Subtotaal | 7.400,50', 'BTW 21% | 1.554,11', `Te betalen | € ${cut}`);
+      expect(read.total?.value).toBe('8954.61');
+      expect(isSure(read.total, invoiceSureFrom)).toBe(false);
+    }
+    const read = lines('Subtotaal | 7.400,50', 'BTW 21% | 1.554,', 'Te betalen | 8.954,61');
+    expect(read.vat?.value).toBe('1554.11');
+    expect(isSure(read.vat, invoiceSureFrom)).toBe(false);
+  });
+
+  it('is left as it is where nothing proves it twice', () => {
+    // The tax is no whole percent; the total differs by more than a digit; the total is right, and the cents of the tax are.
+    expect(lines('Subtotaal | 7.400,50', 'BTW | 1.550,11', 'Te betalen | 8.054,61').total?.value).toBe(
+      '8054.61',
+    );
+    expect(lines('Subtotaal | 7.400,50', 'BTW 21% | 1.554,11', 'Te betalen | 8.057,61').total?.value).toBe(
+      '8057.61',
+    );
+    const whole = invoice(
+      'Totale imponibile | € 51.065,00',
+      'IVA | € 11.234,',
+      'Totale fattura | € 62.299,30',
+    );
+    expect(whole.total?.value).toBe('62299.3');
+    expect(whole.vat?.value).toBe('11234.3');
+  });
+
+  it('is found without its name, where a pen has hidden it', () => {
+    const read = lines('Subtotaal | 7.400,50', '%?# | 1.554,11', 'Iu | 8.954,61');
+    expect([read.vat?.value, read.total?.value]).toEqual(['1554.11', '8954.61']);
+    for (const field of [read.total, read.vat]) expect(isSure(field, invoiceSureFrom)).toBe(false);
+    expect(lines('Subtotaal | 7.400,50', '%?# | 1.551,11', 'Iu | 8.951,61').total).toBeNull();
+  });
+
+  it('is another one than the net amount of the same name, wherever it stands', () => {
+    const indonesian = (...sums: readonly string[]) =>
+      invoice('Nama Barang | Harga | Banyak | Jumlah', 'Besi | 17.589.500 | 12 | 211.074.000', ...sums);
+    const read = indonesian(
+      'Jumlah |  |  | 211.074.000',
+      'PPN |  | 234.292.140 | 23.218.140',
+      'Jumlah yang harus dibayar',
+    );
+    expect([read.vat?.value, read.total?.value]).toEqual(['23218140', '234292140']);
+    expect(isSure(read.total, invoiceSureFrom)).toBe(false);
+    // Nothing is taken for a tax of 12.4 percent within the net amount.
+    const lost = indonesian(
+      'Jumlah |  |  | 211.074.000',
+      'PPN |  |  | 23.218.140',
+      'Jumlah yang harus dibayar',
+    );
+    expect(isSure(lost.total, invoiceSureFrom)).toBe(false);
+  });
+
+  it('is no line of the table, though its name was lost', () => {
+    const named = (name: string) =>
+      lines(`${name} |  |  | 7.400,50`, 'BTW 21% | 1.554,11', 'Te betalen | 8.954,61');
+    const lost = named('Subta=al~71');
+    expect(lost.lines.map(({ description }) => description?.value)).toEqual(['Kabel']);
+    expect(isSure(lost.total, invoiceSureFrom)).toBe(true);
+    // A second thing for the same amount.
+    expect(named('Montage').lines.map(({ description }) => description?.value)).toEqual(['Kabel', 'Montage']);
+  });
+});
+
+describe('days and numbers of a picture', () => {
+  it('have a month whose letters are near to its name, and are not sure', () => {
+    for (const [day, meant] of [
+      ['15 aofit 2026', '2026-08-15'],
+      ['22 aoiit 2026', '2026-08-22'],
+      ['2 de margo de 2026', '2026-03-02'],
+      ['7 septembfe 2026', '2026-09-07'],
+      ['17 Mérz 2026', '2026-03-17'],
+    ]) {
+      const { date } = invoice(`Date: ${day}`);
+      expect(date?.value).toBe(meant);
+      expect(isSure(date, invoiceSureFrom)).toBe(false);
+    }
+    // Near to June and to July, and to no month.
+    expect(invoice('Data: 3 juiho 2026').date).toBeNull();
+    expect(invoice('Datum: 3 juri 2026').date).toBeNull();
+    expect(invoice('Date: 3 broca 2026').date).toBeNull();
+  });
+
+  it('are sure where as many days lie between them as papers give', () => {
+    for (const [due, sure] of [
+      ['29/11/2026', true],
+      ['20/11/2026', false],
+      ['26/11/2026', false],
+    ] as const) {
+      const { date, dueDate } = invoice('Invoice date: 22/11/2026', `Due date: ${due}`);
+      expect([date?.value, dueDate?.value]).toEqual(['2026-11-22', due.split('/').toReversed().join('-')]);
+      expect([isSure(date, invoiceSureFrom), isSure(dueDate, invoiceSureFrom)]).toEqual([sure, sure]);
+    }
+  });
+
+  it('have labels whose dots look like strokes', () => {
+    expect(invoice('Datum 28.02.2026', 'Fiillig~50 am: 14.03.2026').dueDate?.value).toBe('2026-03-14');
+  });
+
+  it('begin behind what a pen has left', () => {
+    const { number } = invoice('Invoice No: bo—= 2024-18901');
+    expect(number?.value).toBe('2024-18901');
+    expect(isSure(number, invoiceSureFrom)).toBe(false);
+    expect(invoice('Invoice No: INV 2024-18901').number?.value).toBe('INV 2024-18901');
+  });
+});
+
+describe('a sum beside its column', () => {
+  it('is none of a quantity', () => {
+    const word = (text: string, x: number, y: number) =>
+      ({ text, x, y, width: text.length * 7, height: 14, confidence: 0.97 }) as const;
+    const rows = [
+      ['Description', 'Price', 'Qty', 'Amount'],
+      ['Paint', '149.75', '6', '898.50'],
+    ].flatMap((row, at) =>
+      row.map((text, column) => word(text, [20, 400, 470, 520][column] ?? 0, 20 + at * 24)),
+    );
+    const sums = [
+      word('Subtotal', 20, 80),
+      word('898.50', 452, 80),
+      word('VAT', 20, 104),
+      word('20%', 48, 104),
+      word('179.70', 452, 104),
+      word('Total', 20, 128),
+      word('1,078.20', 445, 128),
+    ];
+    const read = readText([{ number: 1, width: 900, height: 300, words: [...rows, ...sums] }], 'picture');
+    expect([read.subtotal?.value, read.vat?.value, read.total?.value]).toEqual(['898.5', '179.7', '1078.2']);
+  });
+});

@@ -109,6 +109,10 @@ function numberOf(
     const to = index + token.length;
     const printed = value.text.slice(from, to).replace(/[.,-]+$/, '');
     const text = mended(printed);
+    // What is read of a pen before the number: `bo—= 2024-18901`.
+    if (parts === 2 && from !== index && !/^[\p{L}.]+[\s./_#-]*$/u.test(value.text.slice(from, index))) {
+      return numberOf({ ...value, text: value.text.slice(index) }, Math.min(sureness, rivalledMost), mended);
+    }
     // A sign that looks like a one, before the number: `Facture n°: 7741732` as `1”: 7741732`.
     if (text.length < 2 && /\d{3}/.test(value.text.slice(to))) {
       from = null;
@@ -263,6 +267,10 @@ export function readDays(
     );
   const second = isAmbiguous ? read(order === 'dayFirst' ? 'monthFirst' : 'dayFirst') : null;
   const best = second && fits(second) > fits(first) ? second : first;
+  // Of a picture a digit of a day may be another one: the days are sure where as many lie between them as papers give.
+  const isOdd = best.date && best.dueDate && fits(best) < (source === 'picture' ? 1 : 0);
+  if (isOdd)
+    return { ...best, date: best.date && doubted(best.date), dueDate: best.dueDate && doubted(best.dueDate) };
   const isSaid = fits(best) === 2 || (currency !== null && currency !== 'USD') || indonesianWords.test(text);
   if (!isAmbiguous || !best.isAmbiguous || isSaid) return best;
   const { date, dueDate } = best;
@@ -303,13 +311,18 @@ function findDays(lines: readonly TextLine[], order: DayOrder): FoundDay[] {
     for (const [at, cell] of line.cells.entries()) {
       const below = withBelow(lines, line, cell);
       const whole = withNext(cell, line.cells[at + 1]) ?? below ?? cell;
-      for (const { day, from, to, otherwise } of daysIn(whole.text, order)) {
+      for (const { day, from, to, otherwise, isMended } of daysIn(whole.text, order)) {
         if (from > cell.text.length) continue;
         const labels = labelsBefore(lines, line, cell, from);
         const { sureness, isDue, isSaid, said } = judgeDay(labels, index, title);
         const isWrapped = whole === below || (said !== null && isWrappedName(lines, line, said));
         const words = wordsAt(whole, from, to);
-        const field = fieldOf(day, { text: whole.text.slice(from, to), words, line }, sureness);
+        const text = whole.text.slice(from, to);
+        const field = fieldOf(
+          day,
+          { text, words, line },
+          isMended ? Math.min(sureness, rivalledMost) : sureness,
+        );
         const isAlone = to >= whole.text.length - 1 && !/\d/.test(whole.text.slice(0, from));
         found.push({ field, otherwise, isDue, isSaid, isAlone, isWrapped });
       }

@@ -85,9 +85,9 @@ export const sellerWords = anyOf(
 
 /** What the number of a paper is called; readers of pictures take a raised `o` for another sign in a circle. */
 export const numberWords = anyOf(
-  String.raw`${start}(?:rechnungs?|beleg)\s*-?\s*(?:nummer|nr\.?|no\.?)`,
+  String.raw`${start}(?:rechnungs?|beleg)\s*-?\s*(?:nummer?|nr\.?|no\.?)`,
   String.raw`${start}n(?:[o°º®]|um[ée]ro)\.?\s*(?:de\s*)?(?:la\s*)?facture`,
-  String.raw`${start}factuur\s*-?\s*(?:nummer|nr\.?)`,
+  String.raw`${start}factuur\s*-?\s*(?:nummer?|nr\.?)`,
   String.raw`${start}n(?:[o°º®]|[úu]mero)\.?\s*(?:de\s*)?(?:la\s*)?factura`,
   String.raw`${start}n(?:[°º®]|\.|umero)?\s*fattura`,
   String.raw`${start}n(?:[°º®]|\.[º°®]|[úu]mero)\.?\s*(?:da\s*)?fatura`,
@@ -214,3 +214,44 @@ export const inclusiveWords = anyOf(
   String.raw`iva\s*(?:incl\w+|compres[ao])`,
   '税込価格|価格は税込|含税价',
 );
+
+const column = (...names: readonly string[]): RegExp => new RegExp(`^(?:${names.join('|')})$`, 'iu');
+
+/** What the columns of a table are called, as `readTable.ts` asks for them: whole names, without marks on their letters. */
+export const columnWords = {
+  description: column(
+    'bezeichnung|beschreibung|artikel(?:bezeichnung)?|leistung|ware',
+    'designation|libelle|prestation|article',
+    'omschrijving|dienst',
+    'concepto|descripcion|articulo|detalle',
+    'descrizione|articolo|prestazione',
+    'descricao|designacao|artigo|produto',
+    'perihal|butiran|barangan|perkhidmatan',
+  ),
+  quantity: column(
+    String.raw`menge|anzahl|stuck|stk\.?|std\.?`,
+    String.raw`qte\.?|quantite|nombre`,
+    'aantal|hoeveelheid',
+    String.raw`cant\.?|cantidad|uds\.?|unidades`,
+    String.raw`q\.?\s?ta\.?|quantita`,
+    String.raw`qtd\.?|qtde\.?|quant\.?|quantidade`,
+    String.raw`kuantiti|bil\.?`,
+  ),
+  price: column(
+    String.raw`(?:einzel|stuck|e-)?preis(?:\s*\(?(?:netto|eur)\)?)?|ep`,
+    String.raw`prix(?:\s*(?:unitaire|unit\.?))?(?:\s*h\.?\s?t\.?)?|p\.?\s?u\.?(?:\s?h\.?\s?t\.?)?`,
+    'prijs|stukprijs|eenheidsprijs|tarief',
+    String.raw`precio(?:\s*(?:unitario|unit\.?|ud\.?))?`,
+    String.raw`prezzo(?:\s*(?:unitario|unit\.?))?`,
+    String.raw`preco(?:\s*(?:unitario|unit\.?))?`,
+    String.raw`harga\s*seunit|seunit`,
+  ),
+  amount: column(
+    String.raw`(?:gesamt)?betrag|gesamt(?:preis)?|summe|netto`,
+    String.raw`(?:montant|total|prix\s*total)(?:\s*h\.?\s?t\.?)?`,
+    'bedrag|totaal',
+    'importe|importo|totale',
+    'valor|montante|importancia',
+    'amaun',
+  ),
+} as const;

@@ -1,4 +1,5 @@
 import type { PaperPage, Word } from '../paperText.ts';
+import { lettersApart } from '../written/lettersApart.ts';
 
 /** Words of labels, as papers in the languages that are read print them; shorter ones are too near to others. */
 const labelWords = [
@@ -50,28 +51,13 @@ function mended(word: Word): Word {
 function meantBy(letters: string): string | null {
   const read = plain(letters);
   if (letters.length < shortest || exact.has(letters.toLowerCase())) return null;
-  const same = byPlain.get(read);
+  // A letter with dots looks like two strokes: `Fiillig`.
+  const shown = [read, ...['a', 'o', 'u'].map((letter) => read.replace(/ii|il|li/, letter))];
+  const same = shown.map((name) => byPlain.get(name)).find((label) => label !== undefined);
   if (same !== undefined) return same;
   const near = [...byPlain].filter(
-    ([label]) => label.length >= shortest && distance(label, read, label.length >= long ? 2 : 1) !== null,
+    ([label]) => label.length >= shortest && lettersApart(label, read, label.length >= long ? 2 : 1) !== null,
   );
   const [only] = near;
   return near.length === 1 && only ? only[1] : null;
-}
-
-/** How many letters must change to make one word the other; null beyond `most`. */
-function distance(a: string, b: string, most: number): number | null {
-  if (Math.abs(a.length - b.length) > most) return null;
-  let before = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1];
-      const kept = (before[j - 1] ?? 0) + (isSame ? 0 : 1);
-      row.push(Math.min(kept, (before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
-    }
-    before = row;
-  }
-  const far = before[b.length] ?? 0;
-  return far <= most ? far : null;
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../../day/day.ts';
 import { isDay } from '../../day/day.ts';
+import { lettersApart } from './lettersApart.ts';
 
 /** Which of the first two numbers of `03/04/2026` is the day. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
@@ -10,6 +11,8 @@ interface WrittenDay {
   to: number;
   /** The day that the other order would read; null where only one order fits. */
   otherwise: Day | null;
+  /** Whether its month is one that its letters are only near to, as those of a picture are. */
+  isMended: boolean;
 }
 
 /** Readers of pictures leave marks out of letters that they do not know: `Marz`. */
@@ -99,16 +102,25 @@ const patterns = {
 /** The days that stand in a text, in its order. */
 export function daysIn(text: string, order: DayOrder): WrittenDay[] {
   const found: WrittenDay[] = [];
-  const add = (at: RegExpExecArray, day: Day | null, otherwise: Day | null = null): void => {
+  const add = (
+    at: RegExpExecArray,
+    day: Day | null,
+    otherwise: Day | null = null,
+    isMended = false,
+  ): void => {
     const from = at.index;
     const to = from + at[0].length;
     if (day !== null && !found.some((one) => one.from < to && from < one.to)) {
-      found.push({ day, from, to, otherwise });
+      found.push({ day, from, to, otherwise, isMended });
     }
   };
   for (const at of text.matchAll(patterns.iso)) add(at, dayOf(at[1], at[2], at[3]));
   for (const at of text.matchAll(patterns.dayWordYear)) add(at, dayOf(at[3], monthOf(at[2]), at[1]));
   for (const at of text.matchAll(patterns.wordDayYear)) add(at, dayOf(at[3], monthOf(at[1]), at[2]));
+  for (const at of text.matchAll(patterns.dayWordYear)) {
+    const isWholeYear = (at[3]?.length ?? 0) > 2;
+    if (isWholeYear) add(at, dayOf(at[3], monthNear(at[2]), at[1]), null, true);
+  }
   for (const at of text.matchAll(patterns.numbers)) {
     const [, first, , second, inYear] = at;
     const dayFirst = dayOf(inYear, second, first);
@@ -129,6 +141,24 @@ export function dayOrderOf(text: string): DayOrder {
 }
 
 const monthOf = (name = ''): string | undefined => months.get(plain(name.replaceAll(' ', '')))?.toString();
+
+/** Shorter names are too near to each other; from `longName` letters on two may be wrong. */
+const nearestName = 4;
+const longName = 8;
+
+/** The month that a name is near to, as pictures show letters with marks: `margo`, `aofit`. Undefined where it is near to none or to two. */
+function monthNear(name = ''): string | undefined {
+  const read = plain(name);
+  const twoStrokes = months.get(read.replace(/fi|ii|li|ti/, 'u'));
+  if (twoStrokes !== undefined) return String(twoStrokes);
+  if (read.length < nearestName) return undefined;
+  const near = [...months].filter(
+    ([month]) =>
+      month.length >= nearestName && lettersApart(month, read, month.length >= longName ? 2 : 1) !== null,
+  );
+  const [first, ...others] = new Set(near.map(([, number]) => number));
+  return first !== undefined && others.length === 0 ? String(first) : undefined;
+}
 
 function dayOf(yearText?: string, month?: string, date?: string): Day | null {
   if (yearText === undefined || month === undefined || date === undefined) return null;

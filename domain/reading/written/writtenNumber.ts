@@ -70,7 +70,8 @@ function mendDigits(text: string): string {
     .replaceAll(/(?<=[\d.,])[lI|](?=[\d.,]|\b)/g, '1')
     .replaceAll(/\bRp(?=[lI|O]\d)/g, (sign) => `${sign} `)
     .replaceAll(/(?<=[\d.,])S(?=[\d.,])/g, '5')
-    .replaceAll(/(?<=[\d.,])B(?=[\d.,])/g, '8');
+    .replaceAll(/(?<=[\d.,])B(?=[\d.,])/g, '8')
+    .replaceAll(/(?<=\d)\/(?=[.,]\d)|(?<=\d[.,])\/(?=\d)/g, '7');
 }
 
 /** `1.234,56` without its groups as `1234.56`; null where the digits cannot be grouped so. */
@@ -79,10 +80,13 @@ function readDigits(written: string, decimalSign: DecimalSign): Amount | null {
   const plain = written.replaceAll(/['’]/g, groupSign);
   const [whole = '', fraction, ...more] = plain.split(decimalSign);
   if (more.length > 0) {
+    const parts = plain.split(decimalSign);
+    const last = parts.at(-1) ?? '';
+    // `1.184.56` where the point starts the decimals: a picture shows a point for the comma between its groups.
+    if (last.length === 2 && !plain.includes(groupSign) && isGrouped(parts.slice(0, -1)))
+      return trimmed(`${parts.slice(0, -1).join('')}.${last}`);
     // `1,250,000` where the comma starts the decimals can only be grouped by it.
-    return isGrouped(plain.split(decimalSign)) && !plain.includes(groupSign)
-      ? trimmed(plain.replaceAll(decimalSign, ''))
-      : null;
+    return isGrouped(parts) && !plain.includes(groupSign) ? trimmed(plain.replaceAll(decimalSign, '')) : null;
   }
   const groups = whole.split(groupSign);
   if (groups.length > 1 && !isGrouped(groups)) {
