@@ -161,7 +161,7 @@ interface SeedFile {
 /** Somebody uploads a file. Answers its number. */
 export async function uploadFile(
   { executor, companyID, clock, files, person }: SeedStage,
-  by: string,
+  by: string | number,
   { content, ...file }: SeedFile,
 ): Promise<number> {
   const { employeeID } = await person(by);
