@@ -3,23 +3,22 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays } from '../../../domain/day/day.ts';
 import { daysOf } from '../../../domain/limit/perDiem.ts';
-import { idWhere } from '../../../server/seed/heldRecords.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { customFieldsOf } from '../../../server/customFields/customValues.ts';
 import { officeTime } from '../../../server/seed/demoTime.ts';
-import { changeRecord, makeRecord } from '../../../server/seed/roomSeed.ts';
+import { makeRecord } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
-import { approveAll, decided, doLater, inOrder, oneOf, rowOf, tell } from '../../../server/seed/telling.ts';
+import { approveAll, decided, inOrder, oneOf, rowOf, tell } from '../../../server/seed/telling.ts';
 import type { Act, Told } from '../../../server/seed/telling.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
 import { disburse, payOut } from '../../paying/payment/paid/employee/payEmployeeTelling.server.ts';
 import { handOver } from '../../paying/payment/paymentTelling.server.ts';
-import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { paidDays } from '../limit/perDiemDays.server.ts';
 import { receiptTable } from '../receipt/receiptTable.server.ts';
 import { claimStore } from './claim.server.ts';
+import { advanced, byRequester, categoryID, lineOf, pay, report, types } from './claimTelling.server.ts';
+import { writeEarlierClaims } from './earlierClaims.server.ts';
 import { isGivenBackByThemself } from './claimRules.ts';
-import { claimTable } from './claimTables.server.ts';
 import { giveBack } from '../refund/refundTelling.server.ts';
 import type { StoredClaim } from './claimTables.server.ts';
 
@@ -57,14 +56,7 @@ const bought = [
   { category: 'Local transport', merchant: 'Gojek', amount: 34_000, purpose: 'Between two branches' },
 ] as const;
 
-const advanced = { category: 'Training and certificates', amount: 700_000 } as const;
 const courses = ['Forklift licence', 'Course in import customs', 'First aid at work'] as const;
-
-/** Who was entertained. */
-const buyers = [
-  { name: 'Hendra Wijaya', company: 'PT Sumber Makmur' },
-  { name: 'Ratna Dewi', company: 'PT Sumber Makmur' },
-];
 
 /** Ways that people drove with a vehicle of their own, one way and without what they drive to work anyway. */
 const driven = [
@@ -81,53 +73,6 @@ const driven = [
 ] as const;
 
 const people = ['employee', 'requester', 'procurement', 'reviewer', 'maker'] as const;
-
-const categoryID = (stage: SeedStage, name: string) =>
-  idWhere(stage, categoryPolicyTable, eq(categoryPolicyTable.name, name));
-
-interface Line {
-  category: string;
-  subpolicy?: string | null;
-  merchant: string;
-  amount: number;
-  currencyCode?: string;
-  on: Day;
-  /** Why it is none, of what somebody else bought just so on the same day. */
-  duplicateNote?: string | null;
-  /** The file of its receipt; unset: it is missing. */
-  receipt?: number | null;
-}
-
-async function lineOf(
-  stage: SeedStage,
-  {
-    category,
-    subpolicy = null,
-    merchant,
-    amount,
-    currencyCode = 'IDR',
-    on,
-    receipt = null,
-    duplicateNote = null,
-  }: Line,
-) {
-  return {
-    transactionDate: on,
-    merchant,
-    categoryID: await categoryID(stage, category),
-    attendees: category === 'Client entertainment' ? buyers : [],
-    subpolicyID:
-      subpolicy === null ? null : await idWhere(stage, subpolicyTable, eq(subpolicyTable.name, subpolicy)),
-    description: 'On duty',
-    currencyCode,
-    amount,
-    taxAmount: null,
-    receiptsIDs: receipt === null ? [] : [receipt],
-    isReceiptMissing: receipt === null,
-    missingReason: receipt === null ? 'The machine was out of paper' : null,
-    duplicateNote,
-  };
-}
 
 /** A way of the list, driven on a day. */
 const wayOf = async (stage: SeedStage, place: number, on: Day) => ({
@@ -261,50 +206,6 @@ const advance = async (stage: SeedStage, place: number) => {
   };
 };
 
-const types = ['reimbursement', 'cashAdvance', 'cashAdvanceSettlement'];
-
-const pay = inOrder(approveAll, (claim) => payOut(claim, types));
-
-/** The report of an advance: what was spent of it, in one line. */
-async function* report(claim: Told, spent: number): Story<Told> {
-  const { executor, companyID } = claim.stage;
-  const [found] = await executor
-    .select({ id: claimTable.id, requesterID: claimTable.requesterID })
-    .from(claimTable)
-    .where(and(eq(claimTable.companyID, companyID), eq(claimTable.cashAdvanceID, claim.id)));
-  if (!found) throw new Error(`advance ${claim.id} has no settlement`);
-  yield claim.clock.pass(4, 20);
-  const on = claim.stage.clock.at.toISOString().slice(0, 10);
-  const input = {
-    submissionType: 'cashAdvanceSettlement',
-    onBehalfOfID: null,
-    purpose: 'What became of it',
-    organizationID: null,
-    isUnspent: spent === 0,
-    lines:
-      spent === 0
-        ? []
-        : [
-            await lineOf(claim.stage, {
-              category: advanced.category,
-              merchant: 'Balai Pelatihan Kerja',
-              amount: spent,
-              on,
-              duplicateNote: 'Two of us took the same course.',
-            }),
-          ],
-    mediaIDs: [],
-  };
-  await changeRecord(claim.stage, claimStore, found.requesterID, found.id, input);
-  return { ...claim, id: found.id };
-}
-
-/** What whose money it is does with it. */
-async function* byRequester(claim: Told, action: string, input: object): Story {
-  const { requesterID } = await rowOf<StoredClaim>(claim);
-  yield* doLater(claim, requesterID, action, input);
-}
-
 /** Whose advance it is gives back what is left, where people do so themselves. */
 async function* giveBackAdvance(claim: Told, came: number | null): Story {
   const { requesterID: by } = await rowOf<StoredClaim>(claim);
@@ -386,6 +287,7 @@ async function* receipted(stage: SeedStage): Story {
 export const claimSeed: RoomSeed = {
   name: claimStore.name,
   async stories(stage) {
+    if (stage.counts[claimStore.name] === undefined) await writeEarlierClaims(stage);
     const told = [reimbursements, paidAdvances].map(async ({ stories }) => (await stories?.(stage)) ?? []);
     return [...(await Promise.all(told)).flat(), receipted(stage)];
   },
