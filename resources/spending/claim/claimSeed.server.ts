@@ -9,15 +9,17 @@ import { officeTime } from '../../../server/seed/demoTime.ts';
 import { makeRecord } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { approveAll, decided, inOrder, oneOf, rowOf, tell } from '../../../server/seed/telling.ts';
-import type { Act, Told } from '../../../server/seed/telling.ts';
+import type { Act, Fate, Told } from '../../../server/seed/telling.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
 import { disburse, payOut } from '../../paying/payment/paid/employee/payEmployeeTelling.server.ts';
 import { handOver } from '../../paying/payment/paymentTelling.server.ts';
 import { paidDays } from '../limit/perDiemDays.server.ts';
 import { receiptTable } from '../receipt/receiptTable.server.ts';
 import { claimStore } from './claim.server.ts';
+import { claimantsOf } from './claimants.server.ts';
 import { advanced, byRequester, categoryID, lineOf, pay, report, types } from './claimTelling.server.ts';
 import { writeEarlierClaims } from './earlierClaims.server.ts';
+import type { ToldLine } from './earlierClaims.server.ts';
 import { isGivenBackByThemself } from './claimRules.ts';
 import { giveBack } from '../refund/refundTelling.server.ts';
 import type { StoredClaim } from './claimTables.server.ts';
@@ -72,8 +74,6 @@ const driven = [
   { from: 'Jakarta', to: 'Cikarang', vehicle: 'car', distanceKm: 44.8, isRoundTrip: false, commuteKm: 12.5 },
 ] as const;
 
-const people = ['employee', 'requester', 'procurement', 'reviewer', 'maker'] as const;
-
 /** A way of the list, driven on a day. */
 const wayOf = async (stage: SeedStage, place: number, on: Day) => ({
   ...(driven[place % driven.length] ?? driven[0]),
@@ -89,7 +89,7 @@ const partsOf = async (stage: SeedStage, amount: number) => [
 ];
 
 /** The allowance of some days: the last ones up to a day that nothing else pays the person. */
-async function daysAwayOf(stage: SeedStage, by: string, days: number, on: Day): Promise<object> {
+async function daysAwayOf(stage: SeedStage, by: string | number, days: number, on: Day): Promise<object> {
   const { executor, companyID } = stage;
   const { employeeID } = await stage.person(by);
   const record = { companyID, source: 'claim', recordID: null };
@@ -140,7 +140,15 @@ async function costCentreOf({ executor, companyID }: SeedStage, place: number) {
   return field && option && place % 3 === 0 ? [{ fieldID: field.id, value: option.id }] : [];
 }
 
-const reimbursement = async (stage: SeedStage, place: number) => {
+/** The hotel's bill has the breakfast on it. */
+const hasBreakfast = (place: number) =>
+  bought[place % bought.length]?.category === 'Accommodation' && place % 16 === 11;
+
+/** Whose claim is at a place. */
+const claimantOf = (claimants: readonly number[], place: number): string | number =>
+  place === refusedAt ? 'finance.user' : (claimants[place % claimants.length] ?? 'employee');
+
+const reimbursement = (claimants: readonly number[]) => async (stage: SeedStage, place: number) => {
   const first = bought[place % bought.length] ?? bought[0];
   const on = dayOf(stage, place);
   const foreign = {
@@ -150,11 +158,10 @@ const reimbursement = async (stage: SeedStage, place: number) => {
     currencyCode: 'USD',
     on,
   };
-  const by = place === refusedAt ? 'finance.user' : (people[place % people.length] ?? 'employee');
+  const by = claimantOf(claimants, place);
   const tags = place % 4 === 1 ? ['Roadshow 2026'] : [];
   const line = { ...(await lineOf(stage, { ...first, on })), tags };
-  // The hotel's bill has the breakfast on it.
-  const isSplit = first.category === 'Accommodation' && place % 16 === 11;
+  const isSplit = hasBreakfast(place);
   const lines: object[] = [isSplit ? { ...line, splits: await partsOf(stage, first.amount) } : line];
   if (place % 7 === 2) lines.push(await wayOf(stage, place, on));
   if (place % 8 === 3) lines.push(await daysAwayOf(stage, by, 2 + (place % 2), on));
@@ -187,10 +194,10 @@ const planOf = async (stage: SeedStage, amount: number) => [
   },
 ];
 
-const advance = async (stage: SeedStage, place: number) => {
+const advance = (claimants: readonly number[]) => async (stage: SeedStage, place: number) => {
   const { category, amount } = advanced;
   return {
-    by: people[place % people.length] ?? 'employee',
+    by: claimants[(reimbursed + place) % claimants.length] ?? 'employee',
     input: {
       submissionType: 'cashAdvance',
       onBehalfOfID: null,
@@ -223,7 +230,7 @@ const reported = (spent: number, ...then: readonly Act[]) =>
 const sentBack = oneOf(['The receipt cannot be read.', 'Which customer was it?']);
 const refused = oneOf(['This is paid by the travel desk.', 'It was claimed last month.']);
 
-const reimbursements = tell(claimStore, reimbursement, [
+const reimbursements: readonly Fate[] = [
   { count: 3, isDraft: true },
   { count: 12 },
   { count: 3, tell: decided('requestRevision', sentBack) },
@@ -238,9 +245,12 @@ const reimbursements = tell(claimStore, reimbursement, [
     },
   },
   { count: 14, tell: pay },
-]);
+];
 
-const paidAdvances = tell(claimStore, advance, [
+/** How many they are: advances are of who is next. */
+const reimbursed = reimbursements.reduce((all, { count }) => all + count, 0);
+
+const advances: readonly Fate[] = [
   { count: 1, isDraft: true },
   { count: 3 },
   { count: 5, tell: approveAll },
@@ -259,7 +269,7 @@ const paidAdvances = tell(claimStore, advance, [
   })),
   { count: 5, tell: reported(725_000, approveAll) },
   { count: 2, tell: reported(730_000, approveAll, (settlement) => payOut(settlement, types)) },
-]);
+];
 
 /** Yesterday somebody claimed what they had a receipt of. */
 async function* receipted(stage: SeedStage): Story {
@@ -283,12 +293,27 @@ async function* receipted(stage: SeedStage): Story {
   });
 }
 
+/** What the reimbursements of the last weeks say, that nobody is to have claimed before. */
+async function toldLines(stage: SeedStage): Promise<ToldLine[]> {
+  const claimants = await claimantsOf(stage);
+  const lines = Array.from({ length: reimbursed }, async (_, place): Promise<ToldLine[]> => {
+    const { employeeID } = await stage.person(claimantOf(claimants, place));
+    const line = { ...(bought[place % bought.length] ?? bought[0]), employeeID, on: dayOf(stage, place) };
+    return [line, ...(hasBreakfast(place) ? [{ ...line, category: 'Meals' }] : [])];
+  });
+  return (await Promise.all(lines)).flat();
+}
+
 /** Claims of each status, with the notices that people got of them. */
 export const claimSeed: RoomSeed = {
   name: claimStore.name,
+  reachBack: async (stage) => writeEarlierClaims(stage, await toldLines(stage)),
   async stories(stage) {
-    if (stage.counts[claimStore.name] === undefined) await writeEarlierClaims(stage);
-    const told = [reimbursements, paidAdvances].map(async ({ stories }) => (await stories?.(stage)) ?? []);
+    const claimants = await claimantsOf(stage);
+    const told = [
+      tell(claimStore, reimbursement(claimants), reimbursements),
+      tell(claimStore, advance(claimants), advances),
+    ].map(async ({ stories }) => (await stories?.(stage)) ?? []);
     return [...(await Promise.all(told)).flat(), receipted(stage)];
   },
 };

@@ -1,5 +1,3 @@
-import { and, asc, eq } from 'drizzle-orm';
-
 import { addDays, daysBetween } from '../../../domain/day/day.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { nameForm } from '../../../domain/text/normalForm.ts';
@@ -19,12 +17,13 @@ import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import type { EmployeeRow } from '../../../server/seed/standIn.ts';
 import { saidOfPeople, standInFor } from '../../../server/seed/standIn.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
-import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { writtenPayments } from '../../paying/payment/paymentTelling.server.ts';
 import { limitDrawTable } from '../limit/limitTables.server.ts';
 import type { LimitedLine } from '../limit/limitUse.server.ts';
 import { openWindows } from '../limit/limitUse.server.ts';
 import { claimStore } from './claim.server.ts';
+import type { Filer } from './claimants.server.ts';
+import { filersOf } from './claimants.server.ts';
 import { claimAttendeeTable, claimLineTable, claimTable } from './claimTables.server.ts';
 import type { StoredClaim, StoredLine } from './claimTables.server.ts';
 import { categoryID, lineOf, subpolicyID } from './claimTelling.server.ts';
@@ -81,42 +80,25 @@ function saidInPattern({ spent, beside, goods }: Shape): Said {
 }
 const patternAdvance = 731_100;
 
-/** Before this the five of whom the last weeks tell have claimed, too: what they claim there fills their limits. */
-const toldDays = 130;
 const firstDay = (today: Day): Day => addDays(today, -360);
 /** Paid by then, and not in the weeks that are told. */
 const lastDay = (today: Day): Day => addDays(today, -45);
-const told = ['employee', 'requester', 'procurement', 'maker', 'reviewer'];
+
+/** Nobody claims more often in a month. */
+const monthlyMost = 4;
 
 /** Some file more than others. */
 const weightOf = ({ jobPosition }: EmployeeRow): number =>
   ({ 'Sales staff': 5, 'Marketing staff': 4, Engineer: 3 })[jobPosition ?? ''] ?? 2;
-
-export interface Filer {
-  row: EmployeeRow;
-  manager: EmployeeRow;
-  isTold: boolean;
-}
 
 interface Crew {
   staff: readonly Filer[];
   leads: readonly Filer[];
 }
 
-/** Who files, with who decides about it. The bank refuses what is paid to one, and one releases all of it. */
-async function crewOf({ executor, companyID }: SeedStage): Promise<Crew> {
-  const all = await executor
-    .select()
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.status, 'active')))
-    .orderBy(asc(employeeTable.id));
-  const nameOf = ({ email }: EmployeeRow) => email.split('@')[0] ?? '';
-  const filers = all.flatMap((row): Filer[] => {
-    const manager = all.find(({ id }) => id === row.managerID);
-    const isKept = ['finance.user', 'approver', 'releaser', 'finance.admin'].includes(nameOf(row));
-    if (!manager || !row.hasAccess || isKept) return [];
-    return [{ row, manager, isTold: told.includes(nameOf(row)) }];
-  });
+/** Who files. */
+async function crewOf(stage: SeedStage): Promise<Crew> {
+  const filers = await filersOf(stage);
   const of = (level: string) =>
     filers
       .filter(({ row }) => row.jobLevel === level)
@@ -124,15 +106,43 @@ async function crewOf({ executor, companyID }: SeedStage): Promise<Crew> {
   return { staff: of('Staff'), leads: of('Lead') };
 }
 
+/** A line that somebody claims in the weeks that are told: it finds its limits as they were then. */
+export interface ToldLine {
+  employeeID: number;
+  category: string;
+  merchant: string;
+  amount: number;
+  on: Day;
+}
+
+/** Within which a person claims such a thing once: its limit is of that. */
+const periodOf = (on: Day, isMonthly: boolean): string => (isMonthly ? on.slice(0, 7) : on);
+const claimKey = (employeeID: number, category: string, period: string): string =>
+  `${employeeID} ${category} ${period}`;
+const lineKey = (merchant: string, on: Day, amount: number): string => `${merchant} ${on} ${amount}`;
+
+/** What is claimed already by what is told: of a limit of a month, in that month. */
+const takenBy = (told: readonly ToldLine[]): Set<string> =>
+  new Set(
+    told.flatMap(({ employeeID, category, merchant, amount, on }) => [
+      claimKey(employeeID, category, periodOf(on, false)),
+      claimKey(employeeID, category, periodOf(on, true)),
+      lineKey(merchant, on, amount),
+    ]),
+  );
+
 /** A shape as the engine has it, and who stood in for whose claim it is, and for who decides about it. */
 interface Drawn {
   pattern: Pattern;
   standIns: readonly [requester: EmployeeRow, manager: EmployeeRow];
 }
 
-/** What people claimed in the year before the weeks that are told: one of each shape is told, and all are written as it was. */
-export async function writeEarlierClaims(stage: SeedStage): Promise<void> {
-  const copies = await earlierClaims(stage, shapes);
+/**
+ * What people claimed in the year before the weeks that are told: one of each shape is told, and all are written as it was.
+ * @param told What they claim then
+ */
+export async function writeEarlierClaims(stage: SeedStage, told: readonly ToldLine[]): Promise<void> {
+  const copies = await earlierClaims(stage, shapes, told);
   await writeClaims(
     stage,
     copies.map(({ copy }) => copy),
@@ -145,16 +155,21 @@ interface EarlierClaim extends Own, Pick<Filed, 'shape' | 'goods'> {
 }
 
 /** Claims of such shapes: whose they are, and what is said of them. */
-export async function earlierClaims(stage: SeedStage, of: readonly Shape[]): Promise<EarlierClaim[]> {
+export async function earlierClaims(
+  stage: SeedStage,
+  of: readonly Shape[],
+  told: readonly ToldLine[] = [],
+): Promise<EarlierClaim[]> {
   const random = seededRandom(161);
   const crew = await crewOf(stage);
-  const taken = new Set<string>();
+  const taken = takenBy(told);
+  const ofMonth = new Map<string, number>();
   const all: EarlierClaim[] = [];
   for (const [place, shape] of of.entries()) {
     const drawn = await drawShape({ ...stage, random: seededRandom(place) }, crew, shape, place);
     for (const [goods, count] of shape.goods) {
       const columns = await columnsOf(stage, shape, goods);
-      const copying = { ...drawn, shape, goods, columns, crew, random, taken };
+      const copying = { ...drawn, shape, goods, columns, crew, random, taken, ofMonth };
       for (let number = 0; number < count; number += 1)
         all.push({
           ...(await copyOf(stage, { ...copying, place: all.length })),
@@ -300,6 +315,8 @@ interface Copying extends Drawn, Pick<Copy, 'columns'> {
   random: Random;
   /** What is claimed already. */
   taken: Set<string>;
+  /** How many claims somebody filed in a month. */
+  ofMonth: Map<string, number>;
   place: number;
 }
 
@@ -355,8 +372,8 @@ async function columnsOf(stage: SeedStage, shape: Shape, goods: Goods): Promise<
   ]);
 }
 
-/** Somebody who has not claimed such a thing in that week, or month; some weeks before the day of the pattern. */
-function whoAndWhen({ today }: SeedStage, { pattern, shape, goods, crew, random, taken }: Copying) {
+/** Somebody who has not claimed such a thing on that day, or in that month; some weeks before the day of the pattern. */
+function whoAndWhen({ today }: SeedStage, { pattern, shape, goods, crew, random, taken, ofMonth }: Copying) {
   const { isOverdue } = shape;
   const weeksTo = (day: Day) => Math.ceil(daysBetween(day, pattern.day) / 7);
   const [least, most] = isOverdue ? [0, 1] : [weeksTo(lastDay(today)), weeksTo(firstDay(today)) - 1];
@@ -364,11 +381,14 @@ function whoAndWhen({ today }: SeedStage, { pattern, shape, goods, crew, random,
     const filer = random.pick(shape.isOfLeads ? crew.leads : crew.staff);
     const days = -7 * random.integer(least, most);
     const filedOn = addDays(pattern.day, days);
-    const period = goods.isMonthly ? addDays(filedOn, -2).slice(0, 7) : filedOn;
-    const key = `${filer.row.id} ${goods.category} ${shape.spent ? '' : period}`;
-    const isTold = filer.isTold && filedOn > addDays(today, -toldDays);
-    if (taken.has(key) || isTold || (shape.spent && filer.isTold)) continue;
-    taken.add(key);
+    const keys = bought(shape, goods).map(({ category, isMonthly = false }) =>
+      claimKey(filer.row.id, category, shape.spent ? '' : periodOf(addDays(filedOn, -2), isMonthly)),
+    );
+    const month = `${filer.row.id} ${filedOn.slice(0, 7)}`;
+    const filed = ofMonth.get(month) ?? 0;
+    if (keys.some((key) => taken.has(key)) || filed >= monthlyMost) continue;
+    for (const key of keys) taken.add(key);
+    ofMonth.set(month, filed + 1);
     return { filer, days };
   }
 }
@@ -394,7 +414,7 @@ function sayOwn({ pattern, shape, goods, random, taken, place }: Copying, days: 
     for (;;) {
       const merchant = random.pick(one.merchants);
       const amount = random.integer(one.least / step, one.most / step) * step;
-      const key = `${merchant} ${on} ${amount}`;
+      const key = lineKey(merchant, on, amount);
       if (taken.has(key)) continue;
       taken.add(key);
       return { merchant, amount, currency: one.currencyCode ?? 'Rp' };
