@@ -34,7 +34,7 @@ export async function filersOf({
   });
 }
 
-/** Who claims in the last weeks, in turn, by their numbers: those whom they are about, and where all people act, two others after each. */
+/** Who claims in the last weeks, in turn, by their numbers: those whom they are about, and where all people act, three others after each. */
 export async function claimantsOf(stage: SeedStage): Promise<number[]> {
   const people = await Promise.all(known.map(async (name) => (await stage.person(name)).employeeID));
   if (!stage.reachesBack) return people;
@@ -42,6 +42,6 @@ export async function claimantsOf(stage: SeedStage): Promise<number[]> {
     .filter(({ row }) => row.jobLevel === 'Staff' && !people.includes(row.id))
     .map(({ row }) => row.id);
   return others.flatMap((other, at) =>
-    at % 2 === 0 ? [people[(at / 2) % people.length] ?? other, other] : [other],
+    at % 3 === 0 ? [people[(at / 3) % people.length] ?? other, other] : [other],
   );
 }
