@@ -70,7 +70,7 @@ export async function standInFor(
 }
 
 /** What is said of whoever a stand-in was for. */
-export interface SaidOfPeople {
+interface SaidOfPeople {
   people: ReadonlyMap<number, number>;
   texts: ReadonlyMap<string, string>;
   parts: readonly (readonly [of: string, instead: string])[];

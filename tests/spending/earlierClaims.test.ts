@@ -11,10 +11,8 @@ import {
 } from '../../resources/spending/claim/earlierClaims.server.ts';
 import type { ToldLine } from '../../resources/spending/claim/earlierClaims.server.ts';
 import { shapes } from '../../resources/spending/claim/earlierShapes.server.ts';
-import { seedDemo } from '../../resources/demo/demoCompany.server.ts';
 import { rights } from '../../resources/rights.ts';
 import { nounWords } from '../../resources/words.server.ts';
-import { prepareSandboxBank } from '../../server/bank/sandboxBank.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import type { Database } from '../../server/database/database.ts';
 import { withPreparedStatements } from '../../server/database/preparedStatements.ts';
@@ -48,10 +46,8 @@ let place: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  place = await createTestDatabase();
+  place = await createTestDatabase({ seededOn: testNow, reachesBack: true });
   database = openDatabase({ url: place.url, onError: () => {} });
-  await prepareSandboxBank(database);
-  await seedDemo({ database, today, reachesBack: true });
 }, 600_000);
 
 afterAll(async () => {

@@ -47,7 +47,7 @@ const rowsIn = <Kept>(rows: WrittenRows, table: PatternTable['table']) =>
   (rows[claimTables.findIndex((one) => one.table === table)] ?? []) as readonly Kept[];
 
 /** What somebody says of a claim. */
-export interface Said {
+interface Said {
   purpose: string;
   /** Of each line. */
   merchants: readonly string[];
@@ -214,7 +214,7 @@ async function drawShape(
 }
 
 /** A claim as somebody files it. */
-export interface Filed {
+interface Filed {
   shape: Shape;
   /** What is on its first line. */
   goods: Goods;
@@ -321,7 +321,7 @@ interface Copying extends Drawn, Pick<Copy, 'columns'> {
 }
 
 /** Whose a copy is, when it was filed, and what they say of it. */
-export interface Own {
+interface Own {
   copy: Copy;
   filer: Filer;
   said: Said;
