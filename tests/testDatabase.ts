@@ -17,13 +17,23 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
+interface Seeded {
+  seededOn?: string;
+  reachesBack?: boolean;
+}
+
 /**
  * A migrated database for one test file, cloned from a template that the first caller of a run makes: an empty one, or
- * with `seededOn` one that holds the demo companies as they are at that instant. Call it in `beforeAll`, and `drop` in
+ * with `seededOn` one that holds the demo companies as they are at that instant, and with `reachesBack` the year before, too. Call it in `beforeAll`, and `drop` in
  * `afterAll`.
  */
-export async function createTestDatabase({ seededOn }: { seededOn?: string } = {}): Promise<TestDatabase> {
-  return await cloned(seededOn === undefined ? await migratedTemplate() : await seededTemplate(seededOn));
+export async function createTestDatabase({
+  seededOn,
+  reachesBack = false,
+}: Seeded = {}): Promise<TestDatabase> {
+  return await cloned(
+    seededOn === undefined ? await migratedTemplate() : await seededTemplate(seededOn, reachesBack),
+  );
 }
 
 /** The same before anything is in it. */
@@ -91,15 +101,20 @@ async function migratedTemplate(): Promise<string> {
   });
 }
 
-async function seededTemplate(instant: string): Promise<string> {
-  const name = `outlay_template_${instant.slice(0, 10).replaceAll('-', '')}`;
-  return templateMadeOnce(name, await migratedTemplate(), (url) => seedDatabase(url, instant, filesOf(name)));
+async function seededTemplate(instant: string, reachesBack: boolean): Promise<string> {
+  const name = `outlay_template_${reachesBack ? 'back_' : ''}${instant.slice(0, 10).replaceAll('-', '')}`;
+  return templateMadeOnce(name, await migratedTemplate(), (url) =>
+    seedDatabase(url, { instant, reachesBack, filesDir: filesOf(name) }),
+  );
 }
 
 const filesOf = (template: string): string => join(inject('runFolder'), template);
 
 /** Fills a migrated database with the demo companies as they are at an instant, and a folder with their files. */
-async function seedDatabase(url: string, instant: string, filesDir: string): Promise<void> {
+async function seedDatabase(
+  url: string,
+  { instant, reachesBack, filesDir }: { instant: string; reachesBack: boolean; filesDir: string },
+): Promise<void> {
   const { createFileStorage } = await import('../server/files/fileStorage.ts');
   const { today } = await import('../domain/day/day.ts');
   const { openDatabase } = await import('../server/database/database.ts');
@@ -116,6 +131,7 @@ async function seedDatabase(url: string, instant: string, filesDir: string): Pro
     await seedDemo({
       database,
       today: today('Asia/Jakarta', new Date(instant)),
+      reachesBack,
       files: createFileStorage(pathToFileURL(filesDir).href),
     });
   } finally {

@@ -71,11 +71,13 @@ export interface DemoSeed {
   database: Pick<Database, 'system' | 'systemPool'>;
   /** The day it is in the demo companies' time zone; all that happened lies before it begins. */
   today: Day;
+  /** Whether rooms write what people did in the year before, too (`RoomSeed.reachBack`); without it, it takes some seconds less. */
+  reachesBack?: boolean;
   /** Where the attachments' bytes go; without it only their records are made. */
   files?: Pick<FileStorage, 'put'>;
 }
 
-interface CompanySize extends MasterDataSize, Pick<StageGiven, 'counts'> {
+interface CompanySize extends MasterDataSize, Pick<StageGiven, 'counts' | 'reachesBack'> {
   /** Documents from before the weeks that are told. */
   bills: number;
 }
@@ -89,6 +91,7 @@ const companySizes: readonly CompanySize[] = [
     organizations: 6,
     accountNames: ['Operations', 'Branches', 'Projects'],
     counts: {},
+    reachesBack: true,
     bills: 1395,
   },
   {
@@ -117,8 +120,8 @@ const companySizes: readonly CompanySize[] = [
  * Fills an empty database with two companies: the same ones for the same day. One transaction; throws and changes
  * nothing (DatabaseNotEmpty) when there is a company already.
  */
-export async function seedDemo({ database, today, files }: DemoSeed): Promise<void> {
-  const making = { today, identities: startIdentities(), random: seededRandom(seed), files };
+export async function seedDemo({ database, today, reachesBack = false, files }: DemoSeed): Promise<void> {
+  const making = { today, identities: startIdentities(), random: seededRandom(seed), reachesBack, files };
   const connection = await database.systemPool.connect();
   const client = inTurns(withPreparedStatements(connection, () => undefined, Infinity));
   try {
@@ -154,6 +157,7 @@ const numberedTables: Readonly<Record<IdentityTable, PgTable>> = {
 };
 
 interface Making extends Pick<DemoSeed, 'today' | 'files'> {
+  reachesBack: boolean;
   identities: Identities;
   random: Random;
 }
@@ -161,7 +165,7 @@ interface Making extends Pick<DemoSeed, 'today' | 'files'> {
 async function insertCompany(
   { executor, client }: Pick<StageGiven, 'executor' | 'client'>,
   { companyID, bills: billCount, ...size }: CompanySize,
-  { today, identities, random, files }: Making,
+  { today, identities, random, reachesBack, files }: Making,
 ): Promise<void> {
   const made = makeMasterData({ companyID, ...size }, today, identities, random);
   const recordHistories = declaredHistories(made);
@@ -179,6 +183,7 @@ async function insertCompany(
     today,
     counts: size.counts,
     random,
+    reachesBack: reachesBack && size.reachesBack === true,
     ...(files ? { files } : {}),
   });
   for (const seed of roomSeeds) await seed.fill?.(stage);
@@ -191,6 +196,7 @@ async function insertCompany(
   ]);
   // Without figures on what these hold, the queries of the stories would be planned for empty tables.
   await executor.execute(sql`analyze`);
+  if (stage.reachesBack) for (const seed of roomSeeds) await seed.reachBack?.(stage);
   const stories: Story[] = [];
   for (const seed of roomSeeds) stories.push(...((await seed.stories?.(stage)) ?? []));
   await tellStories(stage, stories);

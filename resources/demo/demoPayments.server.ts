@@ -13,6 +13,7 @@ import type { FeeConfigurationRow } from './factories/masterDataFactories.server
 import { approveStep, openChain, startHistory } from './recordHistory.server.ts';
 import type { HistoryEvent } from './recordHistory.server.ts';
 import { paymentReview } from '../paying/payment/paymentReview.ts';
+import { writtenBankReference } from '../paying/payment/paymentTelling.server.ts';
 
 /** Pays an approved document as a whole: requested, approved, authorized, and carried out by the bank. */
 export function payBill(demoBill: DemoBill, sources: DemoSources, random: Random): void {
@@ -145,7 +146,7 @@ export function numberPayments(
     ofMonth.set(firstOfMonth(day), used + 1);
     payment.id = identities.next('payment');
     payment.referenceID = identities.reference(payment.companyID, 'PAY', Number(day.slice(0, 4)));
-    payment.bankReference = `SBX9${String(payment.id).padStart(9, '0')}`;
+    payment.bankReference = writtenBankReference(payment.id);
     payment.isFreeQuotaUsed = used < freeQuotaMonthly;
     payment.transactionFeeFix = payment.isFreeQuotaUsed ? '0' : feeAmount;
     payment.amountInIDR = convertToIdr(payment.amount, payment.rateAmount, payment.transactionFeeFix);

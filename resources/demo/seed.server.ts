@@ -1,10 +1,10 @@
-import type { Day } from '../../domain/day/day.ts';
 import { today } from '../../domain/day/day.ts';
 import type { Configuration } from '../../server/configuration.ts';
 import type { SeedContext } from '../../server/engine/nouns.ts';
 import { timedStep } from '../../server/observation/timedStep.ts';
 import { loadRows } from './bulk/bulkLoad.server.ts';
 import { seedDemo } from './demoCompany.server.ts';
+import type { DemoSeed } from './demoCompany.server.ts';
 import { hasCompany } from '../../server/session/companyTable.ts';
 import { DatabaseNotEmpty } from './masterDataSeed.server.ts';
 
@@ -19,6 +19,7 @@ const timeZone = 'Asia/Jakarta';
 export async function seedIfEmpty(
   context: SeedContext,
   { seedsDemo, seedRows }: Pick<Configuration, 'seedsDemo' | 'seedRows'>,
+  { reachesBack }: Pick<Required<DemoSeed>, 'reachesBack'> = { reachesBack: true },
 ): Promise<void> {
   const { database, log } = context;
   if (await hasCompany(database.system)) return;
@@ -27,7 +28,7 @@ export async function seedIfEmpty(
     return;
   }
   try {
-    await seed(context, today(timeZone, context.now()), seedRows);
+    await seed(context, { today: today(timeZone, context.now()), reachesBack }, seedRows);
   } catch (error) {
     if (!(error instanceof DatabaseNotEmpty)) throw error;
     log.info('Another server has just filled the database.');
@@ -36,16 +37,16 @@ export async function seedIfEmpty(
 
 async function seed(
   { database, files, log, url }: SeedContext,
-  day: Day,
+  demo: Pick<DemoSeed, 'today' | 'reachesBack'>,
   rows: number | undefined,
 ): Promise<void> {
   if (rows === undefined) {
     log.info('The empty database is being filled with the demo company: about a minute.');
-    await timedStep(log, 'The demo company is there.', () => seedDemo({ database, today: day, files }));
+    await timedStep(log, 'The demo company is there.', () => seedDemo({ ...demo, database, files }));
     return;
   }
   log.info(`The empty database is being filled with ${rows} documents.`);
   await timedStep(log, 'The documents are there.', () =>
-    loadRows({ url, rows, today: day, log: (sentence) => log.info(sentence) }),
+    loadRows({ url, rows, today: demo.today, log: (sentence) => log.info(sentence) }),
   );
 }

@@ -52,8 +52,9 @@ export function workday(day: Day): Day {
   return addDays(day, Math.min(0, friday - weekdayOf(day)));
 }
 
-const openingMinutes = 8 * 60;
-const closingMinutes = 18 * 60;
+/** Between these minutes of a day people act. */
+export const openingMinutes = 8 * 60;
+export const closingMinutes = 18 * 60;
 
 /**
  * A clock for one record's history. It only goes forward, and never reaches `end`: where too little time is left, the

@@ -20,6 +20,8 @@ export interface RoomSeed {
   name: string;
   /** Makes its records, as people of the company do. What it refers to is there: the registry says the order. */
   fill?: (stage: SeedStage) => Promise<void>;
+  /** Writes what people did in the year before the last weeks. A company that does not reach back has none of it. */
+  reachBack?: (stage: SeedStage) => Promise<void>;
   /** What people do in the last weeks, with what is there: told beside what they do in other rooms, in the order of time. */
   stories?: (stage: SeedStage) => Promise<Story[]>;
   /** What becomes of them once documents name them. */
@@ -161,7 +163,7 @@ interface SeedFile {
 /** Somebody uploads a file. Answers its number. */
 export async function uploadFile(
   { executor, companyID, clock, files, person }: SeedStage,
-  by: string,
+  by: string | number,
   { content, ...file }: SeedFile,
 ): Promise<number> {
   const { employeeID } = await person(by);

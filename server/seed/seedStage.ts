@@ -34,6 +34,8 @@ export interface SeedStage {
   /** How many records there are to be, by the name of their noun, where companies differ in that. */
   counts: Readonly<Record<string, number>>;
   random: Random;
+  /** It has a year behind it, and everybody acts in it: a company to look at, which takes longer to make. */
+  reachesBack?: boolean;
   /** Where the bytes of files go; without it only their records are made. */
   files?: Pick<FileStorage, 'put'>;
   /** Who has the address `{name}@…`, or this number, with their rights. @throws Error for nobody who may act */
@@ -42,7 +44,7 @@ export interface SeedStage {
 
 export interface StageGiven extends Pick<
   SeedStage,
-  'companyID' | 'begunAt' | 'today' | 'counts' | 'random' | 'files'
+  'companyID' | 'begunAt' | 'today' | 'counts' | 'random' | 'reachesBack' | 'files'
 > {
   /** A transaction of the database's owner. */
   executor: Executor;

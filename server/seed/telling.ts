@@ -88,12 +88,12 @@ export const decided =
 
 /** Who enters a record, and what they type. */
 interface Entered {
-  by: string;
+  by: string | number;
   input: object;
 }
 
 /** What becomes of some records of a noun. */
-interface Fate {
+export interface Fate {
   count: number;
   /** It is kept unfinished. */
   isDraft?: true;

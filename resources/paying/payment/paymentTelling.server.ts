@@ -2,11 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { outboxTable } from '../../../server/engine/recordTables.ts';
 import { approveAll, doLater } from '../../../server/seed/telling.ts';
+import type { PatternTable } from '../../../server/seed/pattern.ts';
 import type { Told } from '../../../server/seed/telling.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
 import { checkWithBank, handToBank } from './bank/paymentDisbursement.server.ts';
 import { bankCheckTopic, bankTransferTopic } from './bank/paymentTopics.server.ts';
 import { paymentServerEntity } from './payment.server.ts';
+import { paymentTable } from './paymentTables.server.ts';
 
 /** A payment, as the story of what it pays goes on with it. */
 export function toldPayment({ stage, clock }: Pick<Told, 'stage' | 'clock'>, id: number): Told {
@@ -63,3 +65,14 @@ export async function askBank({
       ),
     );
 }
+
+/** What the bank calls a payment that is written as a row: its memory does not reach back so far. */
+export const writtenBankReference = (paymentID: number): string =>
+  `SBX9${String(paymentID).padStart(9, '0')}`;
+
+/** Payments, where what they pay is written as rows. */
+export const writtenPayments: PatternTable = {
+  table: paymentTable,
+  set: ({ id, bankReference }) =>
+    bankReference === null ? {} : { bankReference: writtenBankReference(id as number) },
+};

@@ -3,23 +3,24 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays } from '../../../domain/day/day.ts';
 import { daysOf } from '../../../domain/limit/perDiem.ts';
-import { idWhere } from '../../../server/seed/heldRecords.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { customFieldsOf } from '../../../server/customFields/customValues.ts';
 import { officeTime } from '../../../server/seed/demoTime.ts';
-import { changeRecord, makeRecord } from '../../../server/seed/roomSeed.ts';
+import { makeRecord } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
-import { approveAll, decided, doLater, inOrder, oneOf, rowOf, tell } from '../../../server/seed/telling.ts';
-import type { Act, Told } from '../../../server/seed/telling.ts';
+import { approveAll, decided, inOrder, oneOf, rowOf, tell } from '../../../server/seed/telling.ts';
+import type { Act, Fate, Told } from '../../../server/seed/telling.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
 import { disburse, payOut } from '../../paying/payment/paid/employee/payEmployeeTelling.server.ts';
 import { handOver } from '../../paying/payment/paymentTelling.server.ts';
-import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { paidDays } from '../limit/perDiemDays.server.ts';
 import { receiptTable } from '../receipt/receiptTable.server.ts';
 import { claimStore } from './claim.server.ts';
+import { claimantsOf } from './claimants.server.ts';
+import { advanced, byRequester, categoryID, lineOf, pay, report, types } from './claimTelling.server.ts';
+import { writeEarlierClaims } from './earlierClaims.server.ts';
+import type { ToldLine } from './earlierClaims.server.ts';
 import { isGivenBackByThemself } from './claimRules.ts';
-import { claimTable } from './claimTables.server.ts';
 import { giveBack } from '../refund/refundTelling.server.ts';
 import type { StoredClaim } from './claimTables.server.ts';
 
@@ -57,14 +58,7 @@ const bought = [
   { category: 'Local transport', merchant: 'Gojek', amount: 34_000, purpose: 'Between two branches' },
 ] as const;
 
-const advanced = { category: 'Training and certificates', amount: 700_000 } as const;
 const courses = ['Forklift licence', 'Course in import customs', 'First aid at work'] as const;
-
-/** Who was entertained. */
-const buyers = [
-  { name: 'Hendra Wijaya', company: 'PT Sumber Makmur' },
-  { name: 'Ratna Dewi', company: 'PT Sumber Makmur' },
-];
 
 /** Ways that people drove with a vehicle of their own, one way and without what they drive to work anyway. */
 const driven = [
@@ -79,55 +73,6 @@ const driven = [
   },
   { from: 'Jakarta', to: 'Cikarang', vehicle: 'car', distanceKm: 44.8, isRoundTrip: false, commuteKm: 12.5 },
 ] as const;
-
-const people = ['employee', 'requester', 'procurement', 'reviewer', 'maker'] as const;
-
-const categoryID = (stage: SeedStage, name: string) =>
-  idWhere(stage, categoryPolicyTable, eq(categoryPolicyTable.name, name));
-
-interface Line {
-  category: string;
-  subpolicy?: string | null;
-  merchant: string;
-  amount: number;
-  currencyCode?: string;
-  on: Day;
-  /** Why it is none, of what somebody else bought just so on the same day. */
-  duplicateNote?: string | null;
-  /** The file of its receipt; unset: it is missing. */
-  receipt?: number | null;
-}
-
-async function lineOf(
-  stage: SeedStage,
-  {
-    category,
-    subpolicy = null,
-    merchant,
-    amount,
-    currencyCode = 'IDR',
-    on,
-    receipt = null,
-    duplicateNote = null,
-  }: Line,
-) {
-  return {
-    transactionDate: on,
-    merchant,
-    categoryID: await categoryID(stage, category),
-    attendees: category === 'Client entertainment' ? buyers : [],
-    subpolicyID:
-      subpolicy === null ? null : await idWhere(stage, subpolicyTable, eq(subpolicyTable.name, subpolicy)),
-    description: 'On duty',
-    currencyCode,
-    amount,
-    taxAmount: null,
-    receiptsIDs: receipt === null ? [] : [receipt],
-    isReceiptMissing: receipt === null,
-    missingReason: receipt === null ? 'The machine was out of paper' : null,
-    duplicateNote,
-  };
-}
 
 /** A way of the list, driven on a day. */
 const wayOf = async (stage: SeedStage, place: number, on: Day) => ({
@@ -144,7 +89,7 @@ const partsOf = async (stage: SeedStage, amount: number) => [
 ];
 
 /** The allowance of some days: the last ones up to a day that nothing else pays the person. */
-async function daysAwayOf(stage: SeedStage, by: string, days: number, on: Day): Promise<object> {
+async function daysAwayOf(stage: SeedStage, by: string | number, days: number, on: Day): Promise<object> {
   const { executor, companyID } = stage;
   const { employeeID } = await stage.person(by);
   const record = { companyID, source: 'claim', recordID: null };
@@ -195,7 +140,15 @@ async function costCentreOf({ executor, companyID }: SeedStage, place: number) {
   return field && option && place % 3 === 0 ? [{ fieldID: field.id, value: option.id }] : [];
 }
 
-const reimbursement = async (stage: SeedStage, place: number) => {
+/** The hotel's bill has the breakfast on it. */
+const hasBreakfast = (place: number) =>
+  bought[place % bought.length]?.category === 'Accommodation' && place % 16 === 11;
+
+/** Whose claim is at a place. */
+const claimantOf = (claimants: readonly number[], place: number): string | number =>
+  place === refusedAt ? 'finance.user' : (claimants[place % claimants.length] ?? 'employee');
+
+const reimbursement = (claimants: readonly number[]) => async (stage: SeedStage, place: number) => {
   const first = bought[place % bought.length] ?? bought[0];
   const on = dayOf(stage, place);
   const foreign = {
@@ -205,11 +158,10 @@ const reimbursement = async (stage: SeedStage, place: number) => {
     currencyCode: 'USD',
     on,
   };
-  const by = place === refusedAt ? 'finance.user' : (people[place % people.length] ?? 'employee');
+  const by = claimantOf(claimants, place);
   const tags = place % 4 === 1 ? ['Roadshow 2026'] : [];
   const line = { ...(await lineOf(stage, { ...first, on })), tags };
-  // The hotel's bill has the breakfast on it.
-  const isSplit = first.category === 'Accommodation' && place % 16 === 11;
+  const isSplit = hasBreakfast(place);
   const lines: object[] = [isSplit ? { ...line, splits: await partsOf(stage, first.amount) } : line];
   if (place % 7 === 2) lines.push(await wayOf(stage, place, on));
   if (place % 8 === 3) lines.push(await daysAwayOf(stage, by, 2 + (place % 2), on));
@@ -242,10 +194,10 @@ const planOf = async (stage: SeedStage, amount: number) => [
   },
 ];
 
-const advance = async (stage: SeedStage, place: number) => {
+const advance = (claimants: readonly number[]) => async (stage: SeedStage, place: number) => {
   const { category, amount } = advanced;
   return {
-    by: people[place % people.length] ?? 'employee',
+    by: claimants[(reimbursed + place) % claimants.length] ?? 'employee',
     input: {
       submissionType: 'cashAdvance',
       onBehalfOfID: null,
@@ -260,50 +212,6 @@ const advance = async (stage: SeedStage, place: number) => {
     },
   };
 };
-
-const types = ['reimbursement', 'cashAdvance', 'cashAdvanceSettlement'];
-
-const pay = inOrder(approveAll, (claim) => payOut(claim, types));
-
-/** The report of an advance: what was spent of it, in one line. */
-async function* report(claim: Told, spent: number): Story<Told> {
-  const { executor, companyID } = claim.stage;
-  const [found] = await executor
-    .select({ id: claimTable.id, requesterID: claimTable.requesterID })
-    .from(claimTable)
-    .where(and(eq(claimTable.companyID, companyID), eq(claimTable.cashAdvanceID, claim.id)));
-  if (!found) throw new Error(`advance ${claim.id} has no settlement`);
-  yield claim.clock.pass(4, 20);
-  const on = claim.stage.clock.at.toISOString().slice(0, 10);
-  const input = {
-    submissionType: 'cashAdvanceSettlement',
-    onBehalfOfID: null,
-    purpose: 'What became of it',
-    organizationID: null,
-    isUnspent: spent === 0,
-    lines:
-      spent === 0
-        ? []
-        : [
-            await lineOf(claim.stage, {
-              category: advanced.category,
-              merchant: 'Balai Pelatihan Kerja',
-              amount: spent,
-              on,
-              duplicateNote: 'Two of us took the same course.',
-            }),
-          ],
-    mediaIDs: [],
-  };
-  await changeRecord(claim.stage, claimStore, found.requesterID, found.id, input);
-  return { ...claim, id: found.id };
-}
-
-/** What whose money it is does with it. */
-async function* byRequester(claim: Told, action: string, input: object): Story {
-  const { requesterID } = await rowOf<StoredClaim>(claim);
-  yield* doLater(claim, requesterID, action, input);
-}
 
 /** Whose advance it is gives back what is left, where people do so themselves. */
 async function* giveBackAdvance(claim: Told, came: number | null): Story {
@@ -322,7 +230,7 @@ const reported = (spent: number, ...then: readonly Act[]) =>
 const sentBack = oneOf(['The receipt cannot be read.', 'Which customer was it?']);
 const refused = oneOf(['This is paid by the travel desk.', 'It was claimed last month.']);
 
-const reimbursements = tell(claimStore, reimbursement, [
+const reimbursements: readonly Fate[] = [
   { count: 3, isDraft: true },
   { count: 12 },
   { count: 3, tell: decided('requestRevision', sentBack) },
@@ -337,9 +245,12 @@ const reimbursements = tell(claimStore, reimbursement, [
     },
   },
   { count: 14, tell: pay },
-]);
+];
 
-const paidAdvances = tell(claimStore, advance, [
+/** How many they are: advances are of who is next. */
+const reimbursed = reimbursements.reduce((all, { count }) => all + count, 0);
+
+const advances: readonly Fate[] = [
   { count: 1, isDraft: true },
   { count: 3 },
   { count: 5, tell: approveAll },
@@ -358,7 +269,7 @@ const paidAdvances = tell(claimStore, advance, [
   })),
   { count: 5, tell: reported(725_000, approveAll) },
   { count: 2, tell: reported(730_000, approveAll, (settlement) => payOut(settlement, types)) },
-]);
+];
 
 /** Yesterday somebody claimed what they had a receipt of. */
 async function* receipted(stage: SeedStage): Story {
@@ -382,11 +293,27 @@ async function* receipted(stage: SeedStage): Story {
   });
 }
 
+/** What the reimbursements of the last weeks say, that nobody is to have claimed before. */
+async function toldLines(stage: SeedStage): Promise<ToldLine[]> {
+  const claimants = await claimantsOf(stage);
+  const lines = Array.from({ length: reimbursed }, async (_, place): Promise<ToldLine[]> => {
+    const { employeeID } = await stage.person(claimantOf(claimants, place));
+    const line = { ...(bought[place % bought.length] ?? bought[0]), employeeID, on: dayOf(stage, place) };
+    return [line, ...(hasBreakfast(place) ? [{ ...line, category: 'Meals' }] : [])];
+  });
+  return (await Promise.all(lines)).flat();
+}
+
 /** Claims of each status, with the notices that people got of them. */
 export const claimSeed: RoomSeed = {
   name: claimStore.name,
+  reachBack: async (stage) => writeEarlierClaims(stage, await toldLines(stage)),
   async stories(stage) {
-    const told = [reimbursements, paidAdvances].map(async ({ stories }) => (await stories?.(stage)) ?? []);
+    const claimants = await claimantsOf(stage);
+    const told = [
+      tell(claimStore, reimbursement(claimants), reimbursements),
+      tell(claimStore, advance(claimants), advances),
+    ].map(async ({ stories }) => (await stories?.(stage)) ?? []);
     return [...(await Promise.all(told)).flat(), receipted(stage)];
   },
 };

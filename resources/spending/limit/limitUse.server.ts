@@ -135,6 +135,20 @@ export async function reserveLimits(
   return judged;
 }
 
+/**
+ * Makes the windows in which lines count, whose use is written already, and writes what is used in them.
+ * @param lines Each with a number of its own
+ */
+export async function openWindows(
+  executor: Executor,
+  companyID: number,
+  lines: readonly LimitedLine[],
+): Promise<void> {
+  const { windows } = await judgingOf(executor, companyID, lines, null);
+  const nothing = { source: '', recordID: 0 };
+  await countAnew(executor, companyID, await lockWindows(executor, companyID, nothing, windows, lines));
+}
+
 /** Gives back all that a record, locked before, holds: it is rejected, canceled, or a draft again. */
 export async function freeLimits(
   executor: Executor,
