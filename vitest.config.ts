@@ -95,10 +95,11 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // One more than the cores we plan for: files wait for browsers, clocks and the database.
     maxWorkers: 3,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // A slow machine shows what is right later, and never sooner.
     expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 300_000,
+    // Demo companies take five minutes where nothing else is slower.
+    hookTimeout: 900_000,
     // An error nobody awaited is a fault, whatever the tests around it say.
     dangerouslyIgnoreUnhandledErrors: false,
     passWithNoTests: false,
