@@ -48,7 +48,7 @@ let database: Database;
 beforeAll(async () => {
   place = await createTestDatabase({ seededOn: testNow, reachesBack: true });
   database = openDatabase({ url: place.url, onError: () => {} });
-}, 600_000);
+});
 
 afterAll(async () => {
   await database.close();
