@@ -101,9 +101,12 @@ export function TakeReceipts({ onRead }: TakeReceiptsProps) {
     setCropped(null);
     setHasTaken(true);
     void queue.add(file, isEachPage);
-    // The next one is a press away.
-    requestAnimationFrame(() => again.current?.focus());
   }
+
+  // The next one is a press away, as soon as its button is there.
+  useEffect(() => {
+    if (hasTaken && cropped === null) again.current?.focus();
+  }, [hasTaken, cropped]);
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     ...fileChoice(receiptFiles),
