@@ -27,8 +27,8 @@ export async function seriesYearOf(executor: Executor, companyID: number, day: D
 }
 
 /**
- * The next number of a year. Series of tax go by calendar years, whatever the company's own are. Whoever wants the next one waits
- * until the transaction ends: it is drawn as late as possible.
+ * The next number of a given year: series of tax go by calendar years, also in a company with another fiscal year. Another transaction that
+ * wants a number of the series waits until this one ends, so draw it as late as possible.
  */
 export async function nextNumberOfYear(
   executor: Executor,

@@ -38,30 +38,40 @@ export async function linkMedia(
   mediaIDs: readonly number[],
   actor: Pick<Actor, 'employeeID'> | null,
 ): Promise<void> {
-  const ofSubject = linksOf(companyID, subjectType, subjectID);
   const linked = await assertAttachable(executor, companyID, subjectType, subjectID, mediaIDs, actor);
+  await attachMedia(executor, companyID, subjectType, subjectID, mediaIDs, linked);
+}
 
-  if (mediaIDs.length === 0) {
-    if (linked.size > 0) await executor.delete(mediaLinkTable).where(ofSubject);
-    return;
+/**
+ * The second half of {@link linkMedia}: writes what {@link assertAttachable} found to be right in the same transaction.
+ * @param linked what it answered: the files that the record has
+ */
+export async function attachMedia(
+  executor: Executor,
+  companyID: number,
+  subjectType: string,
+  subjectID: number,
+  mediaIDs: readonly number[],
+  linked: ReadonlySet<number>,
+): Promise<void> {
+  const ofSubject = linksOf(companyID, subjectType, subjectID);
+  if (linked.size > 0) {
+    const others = mediaIDs.length === 0 ? undefined : notInArray(mediaLinkTable.mediaID, [...mediaIDs]);
+    await executor.delete(mediaLinkTable).where(and(ofSubject, others));
   }
+  if (mediaIDs.length === 0) return;
   await executor
-    .delete(mediaLinkTable)
-    .where(and(ofSubject, notInArray(mediaLinkTable.mediaID, [...mediaIDs])));
-  for (const [position, mediaID] of mediaIDs.entries()) {
-    await executor
-      .insert(mediaLinkTable)
-      .values({ companyID, mediaID, subjectType, subjectID, position })
-      .onConflictDoUpdate({
-        target: [
-          mediaLinkTable.companyID,
-          mediaLinkTable.subjectType,
-          mediaLinkTable.subjectID,
-          mediaLinkTable.mediaID,
-        ],
-        set: { position },
-      });
-  }
+    .insert(mediaLinkTable)
+    .values(mediaIDs.map((mediaID, position) => ({ companyID, mediaID, subjectType, subjectID, position })))
+    .onConflictDoUpdate({
+      target: [
+        mediaLinkTable.companyID,
+        mediaLinkTable.subjectType,
+        mediaLinkTable.subjectID,
+        mediaLinkTable.mediaID,
+      ],
+      set: { position: sql`excluded.position` },
+    });
 }
 
 const linksOf = (companyID: number, subjectType: string, subjectID: number) =>
@@ -72,22 +82,26 @@ const linksOf = (companyID: number, subjectType: string, subjectID: number) =>
   );
 
 /**
- * Refuses files that {@link linkMedia} would, by the same rule, before anything is written.
- * @param subjectID 0 of a record that is not stored yet
+ * The first half of {@link linkMedia}: refuses files that a record may not have, before anything is written. They stay as they are until the
+ * transaction ends.
+ * @param subjectID null of a record that is not stored yet
  * @returns the files that the record has
  */
 export async function assertAttachable(
   executor: Executor,
   companyID: number,
   subjectType: string,
-  subjectID: number,
+  subjectID: number | null,
   mediaIDs: readonly number[],
   actor: Pick<Actor, 'employeeID'> | null,
 ): Promise<ReadonlySet<number>> {
-  const linked = await executor
-    .select({ mediaID: mediaLinkTable.mediaID })
-    .from(mediaLinkTable)
-    .where(linksOf(companyID, subjectType, subjectID));
+  const linked =
+    subjectID === null
+      ? []
+      : await executor
+          .select({ mediaID: mediaLinkTable.mediaID })
+          .from(mediaLinkTable)
+          .where(linksOf(companyID, subjectType, subjectID));
   const linkedIDs = new Set(linked.map((link) => link.mediaID));
   const uploaderOf = await lockUploads(executor, companyID, mediaIDs);
 

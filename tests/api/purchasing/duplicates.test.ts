@@ -123,6 +123,18 @@ describe('an invoice that waits for another one of its amount', () => {
   });
 });
 
+describe('a file that somebody else uploaded', () => {
+  it('is refused before anything is found by it', async () => {
+    const content = textPdf(['An invoice of our own']);
+    await entered(invoice(anAmount(), { mediaIDs: [await uploaded(content)] }));
+    const other = await test.signInAs('super.admin@nusantara.test');
+    const body = invoice(anAmount(), { vendorID: vendorIDs[2], mediaIDs: [await uploaded(content)] });
+    const answer = await other.post('/v1/bills', body);
+    expect(answer.statusCode, answer.body).toBe(400);
+    expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual(['mediaIDs.0']);
+  });
+});
+
 describe('an invoice that is entered a second time', () => {
   it('is refused without a note, kept with one, and shown to who reviews it', async () => {
     const price = anAmount();

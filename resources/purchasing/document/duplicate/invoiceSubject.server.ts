@@ -17,20 +17,15 @@ import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { isNamedBy } from '../../../../server/records/tableRows.ts';
 import { documentLooks } from '../document.ts';
 import { documentNotice, lockDocument, readableDocuments } from '../documentStore.server.ts';
-import type { StoredDocument } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
+import type { UnstoredDocument } from '../save/savePart.server.ts';
 
 /** Invoices in these statuses are never paid, so nothing is a duplicate of them. */
 export const endedStatuses = ['draft', 'void', 'rejected'].map((status) => `'${status}'`).join(', ');
 const isLive = sql.raw(`transaction_type = 'bill' and status not in (${endedStatuses})`);
 
 /** An invoice as it is compared with other papers. */
-export function paperOfInvoice(
-  row: Pick<
-    StoredDocument,
-    'companyID' | 'id' | 'vendorID' | 'referenceNumber' | 'transactionDate' | 'currencyCode' | 'totalAmount'
-  >,
-): ComparedPaper {
+export function paperOfInvoice(row: UnstoredDocument): ComparedPaper {
   return {
     companyID: row.companyID,
     type: 'bill',

@@ -23,7 +23,7 @@ import { appendHistory } from '../../../../server/engine/history.ts';
 import type { EffectOutcome } from '../../../../server/engine/serverEntity.ts';
 import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
 import { nextNumberOfYear, seriesYearOf } from '../../../../server/engine/numberSeries.ts';
-import { assertAttachable, linkMedia } from '../../../../server/files/mediaLinks.ts';
+import { assertAttachable, attachMedia } from '../../../../server/files/mediaLinks.ts';
 import { buying, entering } from '../document.ts';
 import { assertPriceDecimals, documentError, totalsOfDocument } from '../documentAmounts.ts';
 import { changesOfEdit, contentsOf } from '../page/documentChanges.server.ts';
@@ -99,6 +99,7 @@ export async function createDocument(
     columnsOfLines(saving, parts),
     seriesYearOf(executor, actor.companyID, today(actor.timeZone, now)),
   ]);
+  const attached = await filesOf(saving);
   const keeping = await lookAll(saving, parts, { ...content, companyID: actor.companyID, id: 0 });
   // Others wait for the next number until this transaction ends: what can be asked before is asked before.
   const referenceID = await nextNumberOfYear(executor, actor.companyID, kind.series, year);
@@ -120,8 +121,7 @@ export async function createDocument(
     .returning();
   if (!row) throw new Error('the document was not stored');
   await replaceLines(saving, parts, row, said);
-  if (input.mediaIDs.length > 0)
-    await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
+  await attachMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, attached);
   await writeCustomValues(executor, actor, row.id, own);
   const kept = await keepAll(keeping, row);
   const entered = { ...row, ...kept.columns };
@@ -197,9 +197,10 @@ export async function updateDocument(
   const content = await contentOf(saving, parts);
   const typed: StoredDocument = { ...row, ...content, lastEditedByID: actor.employeeID };
   const before = await contentsOf(executor, row);
+  const attached = await filesOf(saving);
   const keeping = await lookAll(saving, parts, typed);
   await replaceLines(saving, parts, row, await columnsOfLines(saving, parts));
-  await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
+  await attachMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, attached);
   const kept = await keepAll(keeping, typed);
   const edited: StoredDocument = { ...typed, ...kept.columns };
   const patch = { ...content, ...kept.columns, lastEditedByID: actor.employeeID };
@@ -327,17 +328,20 @@ export async function typedErrors(typed: Typed, parts: readonly SavePart[]): Pro
   return fields;
 }
 
+/**
+ * The files that a document has, where it may have those that it names. They are judged before anything is found by them: nobody learns by a file of
+ * somebody else's which records have it.
+ */
+async function filesOf({ executor, actor, input, saved }: Saving): Promise<ReadonlySet<number>> {
+  return await assertAttachable(executor, actor.companyID, 'bill', saved?.id ?? null, input.mediaIDs, actor);
+}
+
 /** What all parts keep once the document is stored, in their order. */
 async function lookAll(
   saving: Saving,
   parts: readonly SavePart[],
   unstored: UnstoredDocument,
 ): Promise<Keeping[]> {
-  const { executor, actor, input } = saving;
-  const { companyID, id } = unstored;
-  // Nothing is told of a file that somebody else brought.
-  if (input.mediaIDs.length > 0)
-    await assertAttachable(executor, companyID, 'bill', id, input.mediaIDs, actor);
   const keeping: Keeping[] = [];
   for (const { look, keep } of parts) {
     if (look) keeping.push(await look(saving, unstored));
