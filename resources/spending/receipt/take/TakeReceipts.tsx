@@ -75,6 +75,7 @@ export function TakeReceipts({ onRead }: TakeReceiptsProps) {
   const [hasTaken, setHasTaken] = useState(false);
   const camera = useRef<HTMLInputElement>(null);
   const again = useRef<HTMLButtonElement>(null);
+  const wasCropping = useRef(false);
 
   async function add(file: File): Promise<void> {
     try {
@@ -103,10 +104,11 @@ export function TakeReceipts({ onRead }: TakeReceiptsProps) {
     void queue.add(file, isEachPage);
   }
 
-  // The next one is a press away, as soon as its button is there.
+  // However a picture is closed, the next one is a press away: the button is there again only then.
   useEffect(() => {
-    if (hasTaken && cropped === null) again.current?.focus();
-  }, [hasTaken, cropped]);
+    if (wasCropping.current && cropped === null) again.current?.focus();
+    wasCropping.current = cropped !== null;
+  }, [cropped]);
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     ...fileChoice(receiptFiles),
