@@ -20,7 +20,7 @@ import type { PaperSource, ReadAdjustment, ReadField, ReadPaper } from './readPa
 import { isNearly } from './readTable.ts';
 import type { SumKind } from './labels/sumLabels.ts';
 import { labelOfSum } from './labels/sumLabels.ts';
-import type { DecimalSign } from './written/writtenNumber.ts';
+import type { DecimalSign, WrittenNumber } from './written/writtenNumber.ts';
 import { numbersIn } from './written/writtenNumber.ts';
 
 interface Found {
@@ -90,10 +90,7 @@ function findSums(lines: readonly TextLine[], begin: number, sign: DecimalSign):
       const kind = labelOfSum(near);
       if (kind === null || (at < begin && !saysAll.has(kind))) continue;
       const rate = numbersIn(`${label} ${own}`, sign).find(({ isPercent }) => isPercent)?.amount ?? null;
-      const words = wordsAt(cell, money.from, money.to);
-      const text = cell.text.slice(money.from, money.to).trim();
-      const { amount, isCut } = money;
-      found.push({ kind, amount, rate, label: label.trim(), text, words, line, at, isCut });
+      found.push({ ...namelessSum(money, cell, line, at), kind, rate, label: label.trim() });
     }
   }
   return found;
@@ -106,57 +103,66 @@ const unnamedMost = 0.85;
  * The total of a paper that names none in words that are known here: the amount under the table that its net amount and its tax come to, to
  * the last unit.
  */
-function unnamedTotal(
-  lines: readonly TextLine[],
-  {
-    begin,
-    sign,
-    lineSum,
-    named,
-  }: { begin: number; sign: DecimalSign; lineSum: Amount | null; named: readonly Found[] },
-): Found | null {
+function unnamedTotal(lines: readonly TextLine[], { begin, sign, lineSum, named }: SumsSeen): Found | null {
   const isOf = (...kinds: SumKind[]) => named.filter(({ kind }) => kinds.includes(kind));
   const taxes = once(isOf('vat').filter(({ at, amount }) => at >= begin && isPositive(amount)));
   const [tax] = taxes;
   if (!tax || taxes.length > 1 || isOf('grand', 'total', 'due').length > 0) return null;
-  const nets = [
-    ...isOf('subtotal', 'base').map(({ amount }) => amount),
-    ...(lineSum === null ? [] : [lineSum]),
-  ];
-  const expected = nets.filter(isPositive).map((net) => add(net, tax.amount));
+  const expected = netsAmong(named, lineSum).map((net) => add(net, tax.amount));
   for (const [at, line] of lines.entries()) {
     if (at < begin) continue;
     for (const cell of line.cells) {
       const money = numbersIn(cell.text, sign).at(-1);
       if (!money || !expected.some((amount) => compare(amount, money.amount) === 0)) continue;
-      const { amount, from, to, isCut } = money;
-      const words = wordsAt(cell, from, to);
-      const text = cell.text.slice(from, to).trim();
-      return { kind: 'total', amount, rate: null, label: '', text, words, line, at, isCut };
+      return namelessSum(money, cell, line, at);
     }
   }
   return null;
+}
+
+/** An amount without a name as the total that it may be. */
+function namelessSum(
+  { amount, from, to, isCut }: WrittenNumber,
+  cell: Cell,
+  line: TextLine,
+  at: number,
+): Found {
+  const text = cell.text.slice(from, to).trim();
+  return {
+    kind: 'total',
+    amount,
+    rate: null,
+    label: '',
+    text,
+    words: wordsAt(cell, from, to),
+    line,
+    at,
+    isCut,
+  };
+}
+
+/** The amounts before tax that sums may start from. */
+function netsAmong(named: readonly Found[], lineSum: Amount | null): Amount[] {
+  const nets = named.filter(({ kind }) => kind === 'subtotal' || kind === 'base').map(({ amount }) => amount);
+  return [...nets, ...(lineSum === null ? [] : [lineSum])].filter(isPositive);
+}
+
+/** Where sums without a name are looked for. */
+interface SumsSeen {
+  begin: number;
+  sign: DecimalSign;
+  lineSum: Amount | null;
+  named: readonly Found[];
 }
 
 /**
  * Sums of a picture whose names were lost, under a stamp or a pen: a tax that is a whole percent of the net amount, and the total that both come to, to
  * the last unit. None where both are named.
  */
-function lostNames(
-  lines: readonly TextLine[],
-  {
-    begin,
-    sign,
-    lineSum,
-    named,
-  }: { begin: number; sign: DecimalSign; lineSum: Amount | null; named: readonly Found[] },
-): Found[] {
+function lostNames(lines: readonly TextLine[], { begin, sign, lineSum, named }: SumsSeen): Found[] {
   const isOf = (...kinds: SumKind[]) =>
     named.filter(({ kind, amount }) => kinds.includes(kind) && isPositive(amount));
-  const nets = [
-    ...isOf('subtotal', 'base').map(({ amount }) => amount),
-    ...(lineSum === null ? [] : [lineSum]),
-  ];
+  const nets = netsAmong(named, lineSum);
   const isNet = ({ amount }: Found) => nets.some((net) => compare(net, amount) === 0);
   // `Jumlah` is the net amount on some papers, and the total on others.
   const totals = isOf('grand', 'total', 'due').filter((one) => !isNet(one));
@@ -164,13 +170,12 @@ function lostNames(
   if (taxes.length > 0 && totals.length > 0) return [];
   const nameless = lines.flatMap((line, at) =>
     (at < begin ? [] : line.cells).flatMap((cell) =>
-      numbersIn(cell.text, sign).flatMap(({ amount, from, to, isCut, isPercent }): Found[] => {
-        const isNamed = named.some((one) => one.line === line && one.amount === amount);
-        if (isPercent || isNamed) return [];
-        const words = wordsAt(cell, from, to);
-        const text = cell.text.slice(from, to).trim();
-        return [{ kind: 'total', amount, rate: null, label: '', text, words, line, at, isCut }];
-      }),
+      numbersIn(cell.text, sign)
+        .filter(
+          ({ amount, isPercent }) =>
+            !isPercent && !named.some((one) => one.line === line && one.amount === amount),
+        )
+        .map((number) => namelessSum(number, cell, line, at)),
     ),
   );
   const hasCents = [...named, ...nameless].some(({ amount }) => amount.includes('.'));
@@ -230,8 +235,8 @@ function withWrappedSums(lines: readonly TextLine[], begin: number): readonly Te
 }
 
 /**
- * Sums whose sign before the cents a picture has lost: `772299` among amounts with cents, or under lines with cents. They are as much a guess as any other until they
- * add up.
+ * Sums whose sign before the cents a picture has lost: `772299` among amounts with cents, or under lines with cents. Nothing is sure of them
+ * until they add up.
  */
 function withLostSigns(found: readonly Found[], lineSum: Amount | null): Found[] {
   const cents = found.filter(({ amount }) => /\.\d{1,2}$/.test(amount)).length;

@@ -23,12 +23,12 @@ const flagRows = 0.4;
 const stemRows = [0.45, 0.75] as const;
 const noFlag = 0.07;
 const plainFlag = 0.14;
-/** What is said of a number, 0 to 100, of which nobody knows whether it holds a letter or a digit. */
+/** The certainty, 0 to 100, of a number in which a letter and a digit cannot be told apart. */
 const unsure = 60;
 
 /**
- * The same word with the letter I where it was taken for a one: a one has a flag to the left of its stem, an I has none, or as much to the right. Both are
- * alike in some fonts: neither is sure then.
+ * The same word with the letter I where it was taken for a one: a one has a flag to the left of its stem, an I has none, or as much to the right. Some
+ * fonts draw both the same: the word is unsure then.
  */
 export function withLetterI<Word extends SignedWord>(word: Word, picture: Grey): Word {
   const { 0: start } = lettersAndOne.exec(word.text) ?? [''];

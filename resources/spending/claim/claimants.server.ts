@@ -18,7 +18,7 @@ export interface Filer {
 
 const nameOf = ({ email }: EmployeeRow) => email.split('@')[0] ?? '';
 
-/** Whoever claims in a company that reaches back, in the order of their numbers. */
+/** The people who claim in a demo company with a year of history, in the order of their numbers. */
 export async function filersOf({
   executor,
   companyID,

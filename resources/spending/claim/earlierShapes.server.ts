@@ -25,7 +25,7 @@ export interface Goods {
 /** What people do with a claim. @param spent What the report of an advance is for @param line What its line says beside that */
 type ShapeAct = (claim: Told, spent: number, line: () => Promise<Partial<SeededLine>>) => Story<unknown>;
 
-/** Claims that are alike but for whose they are, when, where, what for and for how much. */
+/** Claims that take the same way: person, day, place, purpose and amount differ. */
 export interface Shape {
   /** What is on their first lines, and how many there are of each. */
   goods: readonly (readonly [goods: Goods, count: number])[];
