@@ -98,7 +98,7 @@ export default defineConfig({
     testTimeout: 180_000,
     // A slow machine shows what is right later, and never sooner.
     expect: { poll: { timeout: 20_000 } },
-    // Demo companies take five minutes where nothing else is slower.
+    // The first file of a run makes the demo companies, which takes minutes on a slow machine.
     hookTimeout: 900_000,
     // An error nobody awaited is a fault, whatever the tests around it say.
     dangerouslyIgnoreUnhandledErrors: false,

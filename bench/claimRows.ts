@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import pg from 'pg';
 
+import { withoutIndexes } from '../server/seed/withoutIndexes.ts';
 import { companyID, signInAs } from './people.ts';
 import { againstRaw, otherConnections } from './readRows.ts';
 import type { Report } from './report.ts';
 import { race } from './requestRace.ts';
 import type { Settings } from './settings.ts';
-import { withoutIndexes } from '../server/seed/withoutIndexes.ts';
 
 const statuses = ['disbursed', 'waiting_for_approval', 'approved', 'rejected'] as const;
 const pages = statuses.flatMap((status) => Array.from({ length: 5 }, (_, page) => ({ status, page })));
