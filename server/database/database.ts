@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+import { sql } from 'drizzle-orm';
 import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type { NodePgClient, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -36,6 +37,14 @@ export interface Database {
    * migration, sign-in look-up, the identity provider, the relay, seeding.
    */
   system: Executor;
+  /**
+   * One transaction of the owner's connection, alone of each of `turns` on all servers. Turns are taken in their order,
+   * so callers name them in one order. Those of this server that wait hold no connection: see {@link WriteOptions}.
+   */
+  systemWrite: <Result>(
+    turns: readonly string[],
+    work: (executor: Executor) => Promise<Result>,
+  ) => Promise<Result>;
   systemPool: pg.Pool;
   /** How the pools are used at this moment. */
   pools: () => PoolUse[];
@@ -292,11 +301,28 @@ export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: Databa
     }
   }
 
+  const system = drizzle({ client: systemPool });
+  const systemTurns = createTurns(1);
+  function systemWrite<Result>(
+    keys: readonly string[],
+    work: (executor: Executor) => Promise<Result>,
+  ): Promise<Result> {
+    const write = () =>
+      system.transaction(async (transaction) => {
+        for (const key of keys) {
+          await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+        }
+        return work(transaction);
+      });
+    return keys.reduceRight((next, key) => () => systemTurns.take(key, next), write)();
+  }
+
   return {
     read: (companyID, work) => withSeat(pool, companyID, ({ executor }) => work(executor)),
     readReplica: (companyID, work) => withSeat(replicaPool, companyID, ({ executor }) => work(executor)),
     write,
-    system: drizzle({ client: systemPool }),
+    system,
+    systemWrite,
     systemPool,
     pools: () => [
       poolUse('requests', pool),

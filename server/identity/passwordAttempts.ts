@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { ServerContext } from '../context.ts';
+import type { Database, Executor } from '../database/database.ts';
 import { browserKnownSeconds } from './knownBrowsers.ts';
 import type { Waiter } from './passwordTurns.ts';
 
@@ -47,24 +48,17 @@ export async function reserveAttempt(
   { address, browser }: TypedAt,
 ): Promise<Reservation> {
   const at = now();
-  return database.system.transaction(async (transaction) => {
-    const isKnown = browser !== null && (await knows(transaction, { browser, email, at }));
-    const source = isKnown ? `browser ${browser}` : `network ${networkOf(address)}`;
-    // Always in this order: those who wait for each other would wait for ever.
-    const queues = isKnown ? [source] : [`account ${email}`, source];
-    for (const queue of queues) {
-      await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${queue}, 0))`);
-    }
-    const freeAt = await freeFrom(
-      transaction,
-      isKnown ? knownLimits(email, source) : limits(email, source),
-      at,
-    );
+  const isKnown = browser !== null && (await knows(database, { browser, email, at }));
+  const source = isKnown ? `browser ${browser}` : `network ${networkOf(address)}`;
+  // Always in this order: those who wait for each other would wait for ever.
+  const turns = isKnown ? [source] : [`account ${email}`, source];
+  return database.systemWrite(turns, async (executor) => {
+    const freeAt = await freeFrom(executor, isKnown ? knownLimits(email, source) : limits(email, source), at);
     if (freeAt !== null) {
       const seconds = Math.ceil((freeAt.getTime() - at.getTime()) / 1000);
       return { kind: 'resting', retryAfterSeconds: Math.max(1, seconds) };
     }
-    const { rows } = await transaction.execute<{ id: string }>(
+    const { rows } = await executor.execute<{ id: string }>(
       sql`insert into identity.password_attempt (email, source, is_known, at)
         values (${email}, ${source}, ${isKnown}, ${at.toISOString()}) returning id`,
     );
@@ -80,14 +74,12 @@ export async function giveBackAttempt(
   await database.systemPool.query('delete from identity.password_attempt where id = $1', [id]);
 }
 
-type Transaction = Parameters<Parameters<ServerContext['database']['system']['transaction']>[0]>[0];
-
 async function knows(
-  transaction: Transaction,
+  { system }: Database,
   { browser, email, at }: { browser: string; email: string; at: Date },
 ): Promise<boolean> {
   const since = new Date(at.getTime() - browserKnownSeconds * 1000).toISOString();
-  const { rows } = await transaction.execute(
+  const { rows } = await system.execute(
     sql`select from identity.known_browser
       where browser = ${browser} and email = ${email} and signed_in_at > ${since}`,
   );
@@ -113,7 +105,7 @@ function limits(email: string, source: string): CountedLimit[] {
 
 /** When there is an attempt again under every limit; null when there is one now. */
 async function freeFrom(
-  transaction: Transaction,
+  executor: Executor,
   counted: readonly CountedLimit[],
   at: Date,
 ): Promise<Date | null> {
@@ -122,7 +114,7 @@ async function freeFrom(
     return sql`(select at + ${seconds} * interval '1 second' as free_at from identity.password_attempt
       where ${of} and at > ${since} order by at desc offset ${max - 1} limit 1)`;
   });
-  const { rows } = await transaction.execute<{ free_at: Date | string | null }>(
+  const { rows } = await executor.execute<{ free_at: Date | string | null }>(
     sql`select max(free_at) as free_at from (${sql.join(ends, sql` union all `)}) as ends`,
   );
   const freeAt = rows[0]?.free_at;

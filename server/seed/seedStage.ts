@@ -114,6 +114,7 @@ function stageContext(
       readReplica: inTransaction,
       write: inTransaction,
       system: executor,
+      systemWrite: elsewhere,
       get systemPool() {
         return elsewhere();
       },

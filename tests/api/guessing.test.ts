@@ -114,6 +114,22 @@ describe('wrong passwords', () => {
     expect(waiting).toEqual({ kind: 'resting', retryAfterSeconds: 3600 - 60 - 841 - 1800 });
   });
 
+  test('at one account, which another server is counting, keep nobody else of this server waiting', async () => {
+    const other = await otherServer.systemPool.connect();
+    let crowd: Promise<PasswordVerdict['kind'][]>;
+    try {
+      await other.query('begin');
+      await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`account ${owner}`]);
+      crowd = guesses(networks(40).map((address) => ({ address })));
+      const somebody = { email: 'admin@nusantara.test', password: 'demo', address: '203.0.113.9' };
+      expect(await guess(somebody)).toMatchObject({ kind: 'accepted' });
+      await other.query('commit');
+    } finally {
+      other.release();
+    }
+    expect(countOf(await crowd, 'wrong')).toBe(10);
+  });
+
   test('and right ones do not count', async () => {
     for (let tries = 0; tries < 12; tries += 1) {
       expect(await guess({ password: 'demo' })).toEqual({ kind: 'accepted', email: owner });
