@@ -141,8 +141,8 @@ export const signInBugs: BugsByProof = {
       edits: [
         {
           file: 'server/identity/passwordAttempts.ts',
-          find: 'for (const queue of queues) {',
-          put: 'for (const queue of queues.slice(queues.length)) {',
+          find: 'return database.systemWrite(turns, async (executor) => {',
+          put: 'return database.systemWrite(turns.slice(turns.length), async (executor) => {',
         },
       ],
     },
