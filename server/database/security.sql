@@ -90,6 +90,21 @@ create or replace function find_alike_bills(vendors bigint[], total numeric, fir
   $$;
 revoke all on function find_alike_bills(bigint[], numeric, date, date) from public;
 
+-- The newest records of any table with one amount of these days: it has an index of company, amount and day. They are found
+-- before they are put in order: by the order alone a whole company would be read from its newest row on.
+create or replace function find_alike_records(
+  relation text, amount_column text, day_column text, total numeric, first_day date, last_day date, at_most integer)
+  returns setof bigint language plpgsql stable security definer set search_path = public, pg_temp rows 10 as $$
+begin
+  return query execute format(
+    'select id from (select id from %I where company_id = current_setting(''outlay.company_id'')::bigint
+       and %I = $1 and %I between $2 and $3 offset 0) alike order by id desc limit $4',
+    relation, amount_column, day_column)
+    using total, first_day, last_day, at_most;
+end
+$$;
+revoke all on function find_alike_records(text, text, text, numeric, date, date, integer) from public;
+
 -- What two ways to write one number have in common, and few other numbers: no separators, no zeros, letters as the digits
 -- that they are read for. The numbers that are found by it are compared in domain/duplicate.
 drop index if exists bill_number;
@@ -160,6 +175,7 @@ grant execute on function find_read_bills(text, integer) to outlay_app;
 grant execute on function find_vendors(text) to outlay_app;
 grant execute on function find_records(text, text[], text, integer) to outlay_app;
 grant execute on function find_alike_bills(bigint[], numeric, date, date) to outlay_app;
+grant execute on function find_alike_records(text, text, text, numeric, date, date, integer) to outlay_app;
 grant execute on function find_numbered_bills(bigint[], text) to outlay_app;
 grant execute on function find_same_senders(bigint) to outlay_app;
 grant execute on function find_bills_of_total(numeric, integer) to outlay_app;

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import type { AskingPaper, Likeness } from '../../domain/duplicate/likeness.ts';
@@ -53,6 +54,18 @@ export interface PaperColumns {
   isPictured: SQL;
   /** So many of each kind are looked at. */
   most: SQL;
+}
+
+/**
+ * The query of candidates that finds the newest rows of a table with the amount of a paper and a day near its own. The
+ * table has an index of company, amount and day, in this order.
+ */
+export function ofAmountNearDay(
+  { table, amount, day }: Readonly<Record<'table' | 'amount' | 'day', string>>,
+  paper: PaperColumns,
+): SQL {
+  const names = sql.raw(`'${table}', '${amount}', '${day}'`);
+  return sql`select id from find_alike_records(${names}, ${paper.amount}, ${paper.firstDay}, ${paper.lastDay}, ${paper.most}) id`;
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
   FoundDuplicate,
   SaidDuplicate,
 } from '../../../server/duplicates/duplicateSubject.ts';
+import { ofAmountNearDay } from '../../../server/duplicates/duplicateSubject.ts';
 import { filesSubject } from '../../../server/records/nounFiles.ts';
 import { rowIn } from '../../../server/records/tableRows.ts';
 import { receipt, receiptNotice } from './receipt.ts';
@@ -47,10 +48,7 @@ export const receiptSubject: DuplicateSubject = {
   hasNoNumbers: true,
   filesType: filesSubject(receipt.name, 'file'),
   senders: sendersByName,
-  candidates: ({ companyID, amount, firstDay, lastDay, most }) => [
-    sql`select id from receipt where company_id = ${companyID} and day between ${firstDay} and ${lastDay}
-      and amount = ${amount} order by id desc limit ${most}`,
-  ],
+  candidates: (paper) => [ofAmountNearDay({ table: receipt.name, amount: 'amount', day: 'day' }, paper)],
   papers: (companyID, ids) => sql`select r.id, null::text as number, r.day::text as day,
       coalesce(r.amount, 0)::text as amount, coalesce(r.currency_code, '') as currency,
       coalesce(${inNameForm(sql`r.merchant`)} in (select name from receipt_sender), false) as is_same_sender

@@ -34,8 +34,7 @@ export const receiptTable = pgTable(
     index('receipt_used_by')
       .on(table.companyID, table.usedByType, table.usedByID)
       .where(sql`${table.usedByID} is not null`),
-    // What papers of one day and amount are found by.
-    index('receipt_paid').on(table.companyID, table.day, table.amount),
+    index('receipt_alike').on(table.companyID, table.amount, table.day),
     check(
       'receipt_serves_one',
       sql`(${table.status} = 'used') = (${table.usedByID} is not null) and (${table.usedByID} is null) = (${table.usedByType} is null)`,

@@ -10,6 +10,7 @@ import type {
   FoundDuplicate,
   SaidDuplicate,
 } from '../../../../server/duplicates/duplicateSubject.ts';
+import { ofAmountNearDay } from '../../../../server/duplicates/duplicateSubject.ts';
 import { filesSubject } from '../../../../server/records/nounFiles.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { receiptNotice } from '../../receipt/receipt.ts';
@@ -50,9 +51,8 @@ export const transactionSubject = (type: CardType, transactions: StoredNoun): Du
   hasNoNumbers: true,
   filesType: receiptsOfTransaction(type),
   senders: sendersByName,
-  candidates: ({ companyID, amount, firstDay, lastDay, most }) => [
-    sql`select id from card_transaction where company_id = ${companyID} and card_type = ${sql.raw(`'${type}'`)} and billing_amount = ${amount}
-      and transaction_date between ${firstDay} and ${lastDay} order by id desc limit ${most}`,
+  candidates: (paper) => [
+    ofAmountNearDay({ table: 'card_transaction', amount: 'billing_amount', day: 'transaction_date' }, paper),
   ],
   papers: (companyID, ids) => sql`select t.id, null::text as number, t.transaction_date::text as day,
       t.billing_amount::text as amount, 'IDR' as currency,

@@ -11,6 +11,7 @@ import type {
   FoundDuplicate,
   SaidDuplicate,
 } from '../../../../server/duplicates/duplicateSubject.ts';
+import { ofAmountNearDay } from '../../../../server/duplicates/duplicateSubject.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
 import type { Day } from '../../../../domain/day/day.ts';
@@ -70,9 +71,8 @@ export function lineSubject<Line>(lines: ComparedLines<Line>, store: StoredNoun)
     hasNoNumbers: true,
     filesType,
     senders: sendersByName,
-    candidates: ({ companyID, amount, firstDay, lastDay, most }) => [
-      sql`select id from ${table} where company_id = ${companyID} and amount = ${amount}
-        and transaction_date between ${firstDay} and ${lastDay} order by id desc limit ${most}`,
+    candidates: (paper) => [
+      ofAmountNearDay({ table: type, amount: 'amount', day: 'transaction_date' }, paper),
     ],
     papers: (companyID, ids) => sql`select l.id, null::text as number, l.transaction_date::text as day,
         coalesce(l.amount, 0)::text as amount, ${sql.raw(lines.currency)} as currency,
