@@ -30,7 +30,7 @@ export async function startOutlay(databaseUrl: string, dataDir: string): Promise
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'fatal',
     NODE_ENV: 'development',
     // No payment is answered by the bank while the next one is measured.
     SANDBOX_BANK_DELAY_MS: '3600000',
@@ -61,10 +61,11 @@ async function start(
     // A Ctrl-C at the terminal reaches this process, which then ends the child.
     detached: true,
     env: { ...Object.fromEntries(kept), ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   const stop = stopperOf(child);
   try {
     await once(child, 'spawn');
@@ -80,7 +81,8 @@ async function awaitReady(child: ChildProcess, readyUrl: string, said: readonly 
   const until = performance.now() + readyWithinMs;
   while (performance.now() < until) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`the server ended at once: ${said.join('').slice(-1000)}`);
+      const how = child.signalCode ?? `code ${child.exitCode}`;
+      throw new Error(`the server ended at once, by ${how}: ${said.join('').slice(-1000)}`);
     }
     const answer = await fetch(readyUrl).catch(() => null);
     if (answer !== null && answer.status < 500) return;
