@@ -329,10 +329,9 @@ async function usesOf(
     : sql``;
   const { rows } = await executor.execute<Record<string, string | null>>(sql`
     select u.employee_id, u.category_id, u.subpolicy_id, u.frequency, u.period_start::text, u.period_end::text,
-      u.transaction_key, coalesce(sum(d.amount), 0)::text as used
-    from ${asRows(companyID, windows)}
-    left join ${limitDrawTable} d on ${counts} ${others}
-    group by 1, 2, 3, 4, 5, 6, 7`);
+      u.transaction_key,
+      (select coalesce(sum(d.amount), 0)::text from ${limitDrawTable} d where ${counts} ${others}) as used
+    from ${asRows(companyID, windows)}`);
   return new Map(
     rows.map((row) => [
       keyOf({
