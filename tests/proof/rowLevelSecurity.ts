@@ -357,6 +357,10 @@ const drawnArguments: Readonly<Record<string, string>> = {
   'public.find_alike_bills': `
     select array[vendor_id]::text as vendors, total_amount::text, transaction_date::text as first_day, transaction_date::text as last_day
     from bill where company_id = $1 and vendor_id is not null and transaction_date is not null order by id limit 1`,
+  'public.find_alike_records': `
+    select 'claim_line' as relation, 'amount' as amount_column, 'transaction_date' as day_column, amount::text as total,
+      transaction_date::text as first_day, transaction_date::text as last_day, 1000000 as at_most
+    from claim_line where company_id = $1 and amount > 0 and transaction_date is not null order by id limit 1`,
   'public.find_numbered_bills': `
     select array[vendor_id]::text as vendors, reference_number as number from bill
     where company_id = $1 and vendor_id is not null and transaction_type = 'bill' and reference_number ~ '[1-9]' order by id limit 1`,
