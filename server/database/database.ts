@@ -40,6 +40,7 @@ export interface Database {
   /**
    * One transaction of the owner's connection, alone of each of `turns` on all servers. Turns are taken in their order,
    * so callers name them in one order. Those of this server that wait hold no connection: see {@link WriteOptions}.
+   * @throws DomainError `unavailable` where too many of one turn wait already
    */
   systemWrite: <Result>(
     turns: readonly string[],
@@ -155,6 +156,8 @@ const transactionAborted = '25P02';
 const maxTries = 3;
 /** The job queue's workers poll on these, beside sign-in and the relay. */
 const systemPoolSize = 8;
+/** Of one turn: whoever sends more than are answered is told so, before they fill the memory. */
+const systemWaitingMost = 500;
 
 /**
  * A server that went away without a word, with its power or behind a firewall, would be waited for until the network
@@ -302,7 +305,7 @@ export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: Databa
   }
 
   const system = drizzle({ client: systemPool });
-  const systemTurns = createTurns(1);
+  const systemTurns = createTurns(1, systemWaitingMost);
   function systemWrite<Result>(
     keys: readonly string[],
     work: (executor: Executor) => Promise<Result>,

@@ -38,3 +38,14 @@ test('work that fails gives its turn on, and fails alone', async () => {
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
+
+test('more than may wait for one key are refused, and those of other keys are not', async () => {
+  const turns = createTurns(1, 2);
+  const slow = Promise.withResolvers<string>();
+  const held = [0, 1, 2].map(() => turns.take('one', () => slow.promise));
+  await expect(turns.take('one', () => slow.promise)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await turns.take('other', async () => 'other')).toBe('other');
+  slow.resolve('yes');
+  expect(await Promise.all(held)).toEqual(['yes', 'yes', 'yes']);
+  expect(await turns.take('one', async () => 'again')).toBe('again');
+});
