@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { duplicateSubjects } from '../../server/duplicates/duplicateSubject.ts';
 import { findDuplicates } from '../../server/duplicates/findDuplicates.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
@@ -62,4 +64,41 @@ test('a line is compared with those of its amount, and not with all of its days'
   });
   expect(found.map(({ type }) => type)).toEqual(['claim_line']);
   expect(read, `rows of ${others} that were read`).toBeLessThan(50);
+});
+
+test('each table whose rows are found by amount and day has an index of them', async () => {
+  const column = sql`null`;
+  const paper = {
+    companyID: column,
+    senderID: column,
+    senderName: column,
+    number: column,
+    amount: column,
+    firstDay: column,
+    lastDay: column,
+    isPictured: column,
+    most: column,
+  };
+  const dialect = new PgDialect();
+  const asked = duplicateSubjects().flatMap((subject) =>
+    subject.candidates(paper).flatMap((query) => {
+      const { sql: text } = dialect.sqlToQuery(query);
+      const names = /find_alike_records\('(\w+)', '(\w+)', '(\w+)'/.exec(text);
+      return names === null ? [] : [names.slice(1)];
+    }),
+  );
+  expect(asked.map(([table]) => table)).toEqual(
+    expect.arrayContaining(['claim_line', 'trip_item', 'receipt', 'card_transaction']),
+  );
+  const { rows } = await place.database.systemPool.query<{ indexdef: string }>(
+    `select indexdef from pg_indexes where schemaname = 'public'`,
+  );
+  const indexes = rows.map(({ indexdef }) => indexdef);
+  for (const [table, amount, day] of asked) {
+    const wanted = ` ON public.${table} USING btree (company_id, ${amount}, ${day})`;
+    expect(
+      indexes.some((one) => one.endsWith(wanted)),
+      wanted,
+    ).toBe(true);
+  }
 });
