@@ -129,7 +129,8 @@ export async function requestDeposit(visit: Visit, typed: string): Promise<void>
 }
 
 /**
- * The whole of a payment by three people: requested, approved, authorized and paid by the bank. Answers its number.
+ * The whole of a payment by three people: requested, approved, authorized and paid by the bank. Answers its number, and the fee as it
+ * was shown before: a transfer is free while the month's free quota lasts.
  * @param of the id of an invoice or a deposit, and which of both it is
  * @param typed what is paid, as `300.000`
  * @param approver by the name before their address
@@ -139,18 +140,21 @@ export async function pay(
   of: { id: string; list: '' | '/deposits' },
   typed: string,
   approver = 'approver',
-): Promise<string> {
+): Promise<{ number: string; fee: string }> {
   const { page, url } = visit;
   await as(visit, 'maker');
   await page.goto(`${url}/approval/payment-list/request/${of.id}`);
   await page.getByRole('textbox', { name: /^Amount/ }).fill(typed);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: `Request payment of Rp ${typed}` }).click();
-  const number = page.getByText(/PAY\/\d{4}\/\d{6}/).first();
-  await number.waitFor();
-  const payment = /PAY\/\d{4}\/\d{6}/.exec(await number.innerText())?.[0] ?? '';
-  await carryThrough(visit, payment, typed, { list: of.list, approver });
-  return payment;
+  const request = page.getByRole('button', { name: `Request payment of Rp ${typed}` });
+  await request.waitFor();
+  const fee = await figure(visit, 'Transfer fee').innerText();
+  await request.click();
+  const told = page.getByText(/PAY\/\d{4}\/\d{6}/).first();
+  await told.waitFor();
+  const number = /PAY\/\d{4}\/\d{6}/.exec(await told.innerText())?.[0] ?? '';
+  await carryThrough(visit, number, typed, { list: of.list, approver });
+  return { number, fee };
 }
 
 /** A payment that was requested is approved, authorized and paid by the bank. */
