@@ -607,16 +607,11 @@ export interface StoredWorkflow extends Workflow {
   id: number;
 }
 
-/** The company's workflows that serve a kind, with their layers, the newest first. */
-export async function workflowsOf(
-  executor: Executor,
-  companyID: number,
-  kind: ServedKind,
-): Promise<StoredWorkflow[]> {
-  const { id, name, type, transactionType, organizationIDs, categoryIDs, policyIDs } = workflowTable;
+const workflowsQuery = preparedQuery((executor) => {
+  const { companyID, id, name, type, transactionType, organizationIDs, categoryIDs, policyIDs } =
+    workflowTable;
   const { currencies, purchasePaymentTypesMapping } = workflowTable;
-  const { customPage } = kind;
-  const layers = executor
+  return executor
     .select({
       workflow: { id, name, type, currencies, purchasePaymentTypesMapping },
       custom: { transactionType, organizationIDs, categoryIDs },
@@ -626,13 +621,22 @@ export async function workflowsOf(
     .from(workflowTable)
     .leftJoin(
       workflowLayerTable,
-      and(eq(workflowLayerTable.companyID, workflowTable.companyID), eq(workflowLayerTable.workflowID, id)),
+      and(eq(workflowLayerTable.companyID, companyID), eq(workflowLayerTable.workflowID, id)),
     )
-    .where(and(eq(workflowTable.companyID, companyID), inArray(type, everyTypeServing(kind))))
-    .orderBy(desc(id), asc(workflowLayerTable.id));
+    .where(and(eq(companyID, sql.placeholder('companyID')), sql`${type} = any(${sql.placeholder('types')})`))
+    .orderBy(desc(id), asc(workflowLayerTable.id))
+    .prepare('workflows_serving');
+});
+
+/** The company's workflows that serve a kind, with their layers, the newest first. */
+export async function workflowsOf(
+  executor: Executor,
+  companyID: number,
+  kind: ServedKind,
+): Promise<StoredWorkflow[]> {
   const [rows, members] = await Promise.all([
-    layers,
-    customPage ? membersOf(executor, companyID) : new Map<number, WorkflowMember[]>(),
+    workflowsQuery(executor).execute({ companyID, types: everyTypeServing(kind) }),
+    kind.customPage ? membersOf(executor, companyID) : new Map<number, WorkflowMember[]>(),
   ]);
   const found = new Map(rows.map((row) => [row.workflow.id, row]));
   return [...found.values()].map(
@@ -648,14 +652,19 @@ export async function workflowsOf(
   );
 }
 
-/** Whom custom workflows of a company name. */
-async function membersOf(executor: Executor, company: number): Promise<Map<number, WorkflowMember[]>> {
+const membersQuery = preparedQuery((executor) => {
   const { companyID, id, workflowID, memberType, employeeID, value } = workflowMemberTable;
-  const rows = await executor
+  return executor
     .select({ workflowID, memberType, employeeID, value })
     .from(workflowMemberTable)
-    .where(eq(companyID, company))
-    .orderBy(asc(id));
+    .where(eq(companyID, sql.placeholder('companyID')))
+    .orderBy(asc(id))
+    .prepare('workflow_members');
+});
+
+/** Whom custom workflows of a company name. */
+async function membersOf(executor: Executor, companyID: number): Promise<Map<number, WorkflowMember[]>> {
+  const rows = await membersQuery(executor).execute({ companyID });
   const found = new Map<number, WorkflowMember[]>();
   for (const row of rows) {
     const member: WorkflowMember =

@@ -31,19 +31,7 @@ export interface Staff {
 }
 
 export async function staffOf(executor: Executor, companyID: number): Promise<Staff> {
-  const everybody = await executor
-    .select({
-      id: employeeTable.id,
-      managerID: employeeTable.managerID,
-      role: employeeTable.role,
-      accessRoles: employeeTable.accessRoles,
-      jobLevel: employeeTable.jobLevel,
-      jobGrade: employeeTable.jobGrade,
-      organizationID: employeeTable.organizationID,
-      canDecide: isAbleToDecide,
-    })
-    .from(employeeTable)
-    .where(eq(employeeTable.companyID, companyID));
+  const everybody = await staffQuery(executor).execute({ companyID });
   const active = everybody.filter(({ canDecide }) => canDecide);
   return {
     managers: new Map(everybody.map(({ id, managerID }) => [id, managerID])),
@@ -61,6 +49,23 @@ export async function staffOf(executor: Executor, companyID: number): Promise<St
 
 /** The condition that a person is employed and has access. */
 export const isAbleToDecide = sql<boolean>`(${employeeTable.status} = 'active' and ${employeeTable.hasAccess})`;
+
+const staffQuery = preparedQuery((executor) =>
+  executor
+    .select({
+      id: employeeTable.id,
+      managerID: employeeTable.managerID,
+      role: employeeTable.role,
+      accessRoles: employeeTable.accessRoles,
+      jobLevel: employeeTable.jobLevel,
+      jobGrade: employeeTable.jobGrade,
+      organizationID: employeeTable.organizationID,
+      canDecide: isAbleToDecide,
+    })
+    .from(employeeTable)
+    .where(eq(employeeTable.companyID, sql.placeholder('companyID')))
+    .prepare('staff_of_company'),
+);
 
 /** What counts of the staff for one record. */
 export function peopleFor(

@@ -83,11 +83,15 @@ revoke all on function find_records(text, text[], text, integer) from public;
 -- Invoices of a sender with one total: an amount may not be compared before row-level security, either.
 drop function if exists find_alike_bills(bigint, numeric, date, date);
 create or replace function find_alike_bills(vendors bigint[], total numeric, first_day date, last_day date)
-  returns table (id bigint) language sql stable security definer set search_path = public, pg_temp rows 10 as $$
-    select b.id from bill b
+  returns table (id bigint) language plpgsql stable security definer set search_path = public, pg_temp rows 10 as $$
+begin
+  -- Most papers that are compared with invoices are of nobody who sends any: then nothing is planned.
+  if cardinality(vendors) = 0 then return; end if;
+  return query select b.id from bill b
     where b.vendor_id = any (vendors) and b.company_id = current_setting('outlay.company_id')::bigint
-      and b.transaction_date between first_day and last_day and b.total_amount = total
-  $$;
+      and b.transaction_date between first_day and last_day and b.total_amount = total;
+end
+$$;
 revoke all on function find_alike_bills(bigint[], numeric, date, date) from public;
 
 -- The newest records of any table with one amount of these days: it has an index of company, amount and day. They are found
@@ -114,19 +118,24 @@ $$;
 create index if not exists bill_number_key on bill (company_id, vendor_id, number_key(reference_number))
   where transaction_type = 'bill' and reference_number is not null;
 create or replace function find_numbered_bills(vendors bigint[], number text) returns table (id bigint)
-  language sql stable security definer set search_path = public, pg_temp rows 10 as $$
-    select b.id from bill b
+  language plpgsql stable security definer set search_path = public, pg_temp rows 10 as $$
+begin
+  if cardinality(vendors) = 0 or number_key(number) = '' then return; end if;
+  return query select b.id from bill b
     where b.company_id = current_setting('outlay.company_id')::bigint and b.vendor_id = any (vendors)
-      and b.transaction_type = 'bill' and b.reference_number is not null and number_key(number) <> ''
-      and number_key(b.reference_number) = number_key(number)
-  $$;
+      and b.transaction_type = 'bill' and b.reference_number is not null
+      and number_key(b.reference_number) = number_key(number);
+end
+$$;
 revoke all on function find_numbered_bills(bigint[], text) from public;
 
 -- A vendor, and those with its tax number or one of its bank accounts.
 create index if not exists vendor_tax_number on vendor (company_id, (lower(translate(tax_number, ' ./-', ''))))
   where tax_number is not null;
 create or replace function find_same_senders(vendor bigint) returns setof bigint
-  language sql stable security definer set search_path = public, pg_temp rows 2 as $$
+  language plpgsql stable strict security definer set search_path = public, pg_temp rows 2 as $$
+begin
+  return query
     select v.id from vendor v where v.company_id = current_setting('outlay.company_id')::bigint and v.id = vendor
     union
     select other.id from vendor mine join vendor other on other.company_id = mine.company_id
@@ -138,8 +147,9 @@ create or replace function find_same_senders(vendor bigint) returns setof bigint
     select other.vendor_id from vendor_bank_account mine
     join vendor_bank_account other on other.company_id = mine.company_id
       and other.account_number = mine.account_number and other.bank_code = mine.bank_code
-    where mine.company_id = current_setting('outlay.company_id')::bigint and mine.vendor_id = vendor
-  $$;
+    where mine.company_id = current_setting('outlay.company_id')::bigint and mine.vendor_id = vendor;
+end
+$$;
 revoke all on function find_same_senders(bigint) from public;
 
 -- What the search over everything looks up by amount, the newest first, and payments by their number.

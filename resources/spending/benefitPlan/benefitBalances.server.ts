@@ -8,12 +8,13 @@ import type { HeldRule } from '../../../domain/limit/limitRule.ts';
 import { sum } from '../../../domain/money/money.ts';
 import { nameForm } from '../../../domain/text/normalForm.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { preparedQuery } from '../../../server/database/preparedQuery.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { limitDrawTable } from '../limit/limitTables.server.ts';
 import { benefitAdjustmentTable, benefitPlanTable, benefitQuotaTable } from './benefitPlanTables.server.ts';
 
 /** A plan as the law knows it, with who has it. */
-interface KeptPlan extends BenefitTerms {
+export interface KeptPlan extends BenefitTerms {
   id: number;
   name: string;
   categoryID: number;
@@ -36,23 +37,29 @@ export interface PlanBalances {
   balances: readonly BenefitBalance[];
 }
 
+const plansQuery = preparedQuery((executor) =>
+  executor
+    .select()
+    .from(benefitPlanTable)
+    .where(
+      and(
+        eq(benefitPlanTable.companyID, sql.placeholder('companyID')),
+        eq(benefitPlanTable.status, 'active'),
+        sql`(${sql.placeholder('categoryIDs')}::bigint[] is null
+          or ${benefitPlanTable.categoryID} = any(${sql.placeholder('categoryIDs')}::bigint[]))`,
+      ),
+    )
+    .orderBy(benefitPlanTable.id)
+    .prepare('active_benefit_plans'),
+);
+
 /** The active plans of some categories; unset: of all. */
 export async function activePlans(
   executor: Executor,
   companyID: number,
   categoryIDs?: readonly number[],
 ): Promise<KeptPlan[]> {
-  const plans = await executor
-    .select()
-    .from(benefitPlanTable)
-    .where(
-      and(
-        eq(benefitPlanTable.companyID, companyID),
-        eq(benefitPlanTable.status, 'active'),
-        categoryIDs ? inArray(benefitPlanTable.categoryID, [...categoryIDs]) : undefined,
-      ),
-    )
-    .orderBy(benefitPlanTable.id);
+  const plans = await plansQuery(executor).execute({ companyID, categoryIDs: categoryIDs ?? null });
   if (plans.length === 0) return [];
   const quotas = await executor
     .select()
@@ -184,18 +191,17 @@ export async function balancesOf(
 }
 
 /**
- * The balances that bound what people spend in some categories, as rules of them: one for each year. In a category of which
+ * The balances of plans that bound what people spend in their categories, as rules: one for each year. In a category of which
  * there are plans, who has none of them has nothing to spend.
  */
 export async function planRules(
   executor: Executor,
   companyID: number,
-  categoryIDs: readonly number[],
+  plans: readonly KeptPlan[],
   employeeIDs: readonly number[],
   until: Day,
   leftOut: LeftOut,
 ): Promise<(HeldRule & { employeeID: number })[]> {
-  const plans = await activePlans(executor, companyID, categoryIDs);
   if (plans.length === 0) return [];
   const people = await beneficiaries(executor, companyID, employeeIDs);
   const kept = await balancesOf(executor, companyID, plans, people, until, leftOut);

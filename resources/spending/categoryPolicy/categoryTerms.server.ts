@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { MileageRate } from '../../../domain/limit/mileage.ts';
 import type { DayRate } from '../../../domain/limit/perDiem.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { preparedQuery } from '../../../server/database/preparedQuery.ts';
 import { employeeTable, isEmployee } from '../../../server/session/employeeTable.ts';
 import type { AskedByCategory } from './askedByCategory.ts';
 import {
@@ -66,22 +67,30 @@ async function jobGradeOf(executor: Executor, companyID: number, id: number): Pr
   return found?.jobGrade ?? null;
 }
 
+const activeSubpolicies = sql`array(select ${subpolicyTable.id}::float8 from ${subpolicyTable}
+  where ${subpolicyTable.companyID} = ${categoryPolicyTable.companyID} and ${subpolicyTable.policyID} = ${categoryPolicyTable.id}
+    and ${subpolicyTable.isActive})`;
+
+const askedQuery = preparedQuery((executor) =>
+  executor
+    .select({ asked: categoryPolicyTable, subpolicyIDs: sql<number[]>`${activeSubpolicies}` })
+    .from(categoryPolicyTable)
+    .where(
+      and(
+        eq(categoryPolicyTable.companyID, sql.placeholder('companyID')),
+        sql`${categoryPolicyTable.id} = any(${sql.placeholder('ids')})`,
+      ),
+    )
+    .prepare('asked_by_categories'),
+);
+
 async function askedBy(
   executor: Executor,
   companyID: number,
   ids: readonly number[],
 ): Promise<Map<number, AskedByCategory>> {
   if (ids.length === 0) return new Map();
-  const table = categoryPolicyTable;
-  const rows = await executor
-    .select({
-      asked: table,
-      subpolicyIDs: sql<number[]>`array(select ${subpolicyTable.id}::float8 from ${subpolicyTable}
-        where ${subpolicyTable.companyID} = ${companyID} and ${subpolicyTable.policyID} = category_policy.id
-          and ${subpolicyTable.isActive})`,
-    })
-    .from(table)
-    .where(and(eq(table.companyID, companyID), inArray(table.id, [...ids])));
+  const rows = await askedQuery(executor).execute({ companyID, ids: [...ids] });
   return new Map(
     rows.map(({ asked: { status, type, ...row }, subpolicyIDs }): [number, AskedByCategory] => [
       row.id,

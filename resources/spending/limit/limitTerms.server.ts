@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { DomainError } from '../../../domain/message/errors.ts';
@@ -14,6 +14,7 @@ import type {
 import { rulesFor } from '../../../domain/limit/limitRule.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { preparedQuery } from '../../../server/database/preparedQuery.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { isNamedBy } from '../../../server/records/tableRows.ts';
 import {
@@ -47,6 +48,47 @@ type KeptRow = { enforcement: string } & Record<
 const limitsOf = ({ enforcement, ...amounts }: KeptRow) =>
   limitsOfRow({ ...amounts, enforcement: enforcement as Enforcement });
 
+/** The rows of limits below a policy, with what else is asked of each. */
+function limitRowsOf<Row extends KeptRow>(
+  table: typeof categoryRuleTable | typeof subpolicyTable,
+  also: SQL,
+): SQL<Row[]> {
+  const rows = sql`(
+    select coalesce(json_agg(json_build_object(${also}, 'enforcement', ${table.enforcement},
+      'perTransaction', ${table.perTransaction}::text, 'perDay', ${table.perDay}::text, 'weekly', ${table.weekly}::text,
+      'monthly', ${table.monthly}::text, 'yearly', ${table.yearly}::text) order by ${table.id}), '[]')
+    from ${table} where ${table.companyID} = ${categoryPolicyTable.companyID} and ${table.policyID} = ${categoryPolicyTable.id})`;
+  // A select from one table drops its name before columns that stand in a piece itself.
+  return sql<Row[]>`${rows}`;
+}
+
+const policiesQuery = preparedQuery((executor) =>
+  executor
+    .select({
+      id: categoryPolicyTable.id,
+      name: categoryPolicyTable.name,
+      startDate: categoryPolicyTable.startDate,
+      endDate: categoryPolicyTable.endDate,
+      firstDay: firstDayOf(categoryPolicyTable.companyID),
+      rules: limitRowsOf<KeptRow & { jobGrades: string[] }>(
+        categoryRuleTable,
+        sql`'jobGrades', ${categoryRuleTable.jobGrades}`,
+      ),
+      subpolicies: limitRowsOf<KeptRow & { id: number; name: string }>(
+        subpolicyTable,
+        sql`'id', ${subpolicyTable.id}, 'name', ${subpolicyTable.name}`,
+      ),
+    })
+    .from(categoryPolicyTable)
+    .where(
+      and(
+        eq(categoryPolicyTable.companyID, sql.placeholder('companyID')),
+        sql`${categoryPolicyTable.id} = any(${sql.placeholder('ids')})`,
+      ),
+    )
+    .prepare('limit_terms'),
+);
+
 /** Reads the rules of the categories, and the custom policies that name them. */
 export async function limitTerms(
   executor: Executor,
@@ -54,38 +96,23 @@ export async function limitTerms(
   categoryIDs: readonly number[],
 ): Promise<LimitTerms> {
   const ids = [...new Set(categoryIDs)];
-  const [policies, rules, subpolicies, customs] = await Promise.all([
-    executor
-      .select({ ...getTableColumns(categoryPolicyTable), firstDay: firstDayOf(companyID) })
-      .from(categoryPolicyTable)
-      .where(and(eq(categoryPolicyTable.companyID, companyID), inArray(categoryPolicyTable.id, ids))),
-    executor
-      .select()
-      .from(categoryRuleTable)
-      .where(and(eq(categoryRuleTable.companyID, companyID), inArray(categoryRuleTable.policyID, ids)))
-      .orderBy(categoryRuleTable.id),
-    executor
-      .select()
-      .from(subpolicyTable)
-      .where(and(eq(subpolicyTable.companyID, companyID), inArray(subpolicyTable.policyID, ids)))
-      .orderBy(subpolicyTable.id),
-    customTerms(
-      executor,
-      companyID,
-      and(inArray(customRuleTable.categoryID, ids), eq(customPolicyTable.status, 'active')),
-    ),
+  const [policies, customs] = await Promise.all([
+    policiesQuery(executor).execute({ companyID, ids }),
+    customRulesQuery(executor)
+      .execute({ companyID, ids })
+      .then((rules) => customTerms(executor, companyID, rules)),
   ]);
   const weekStart = weekDayNumber(policies[0]?.firstDay ?? usualWeekDay);
-  const categories = policies.map(({ id, name, startDate, endDate }): CategoryTerms => ({
+  const categories = policies.map(({ id, name, startDate, endDate, rules, subpolicies }): CategoryTerms => ({
     id,
     name,
     year: policyYear(startDate, endDate),
-    rules: rules
-      .filter(({ policyID }) => policyID === id)
-      .map((rule) => ({ jobGrades: rule.jobGrades, limits: limitsOf(rule) })),
-    subpolicies: subpolicies
-      .filter(({ policyID }) => policyID === id)
-      .map((one) => ({ id: one.id, name: one.name, limits: limitsOf(one) })),
+    rules: rules.map(({ jobGrades, ...rule }) => ({ jobGrades, limits: limitsOf(rule) })),
+    subpolicies: subpolicies.map(({ id: own, name: called, ...row }) => ({
+      id: own,
+      name: called,
+      limits: limitsOf(row),
+    })),
   }));
   return { categories: new Map(categories.map((one) => [one.id, one])), customs, weekStart };
 }
@@ -96,21 +123,38 @@ export async function customTermsOf(
   companyID: number,
   ids: readonly number[],
 ): Promise<CustomTerms[]> {
-  return await customTerms(executor, companyID, inArray(customRuleTable.policyID, [...ids]));
+  const rules = await customRules(executor).where(
+    and(eq(customRuleTable.companyID, companyID), inArray(customRuleTable.policyID, [...ids])),
+  );
+  return await customTerms(executor, companyID, rules);
 }
 
-/** The custom policies with rules of which this holds. */
-async function customTerms(
-  executor: Executor,
-  companyID: number,
-  which: SQL | undefined,
-): Promise<CustomTerms[]> {
-  const rules = await executor
+const customRules = (executor: Executor) =>
+  executor
     .select({ rule: customRuleTable, policy: customPolicyTable })
     .from(customRuleTable)
     .innerJoin(customPolicyTable, isNamedBy(customPolicyTable, customRuleTable, customRuleTable.policyID))
-    .where(and(eq(customRuleTable.companyID, companyID), which))
     .orderBy(customRuleTable.policyID, customRuleTable.id);
+
+/** The rules of active custom policies on some categories. */
+const customRulesQuery = preparedQuery((executor) =>
+  customRules(executor)
+    .where(
+      and(
+        eq(customRuleTable.companyID, sql.placeholder('companyID')),
+        sql`${customRuleTable.categoryID} = any(${sql.placeholder('ids')})`,
+        eq(customPolicyTable.status, 'active'),
+      ),
+    )
+    .prepare('custom_rules_of_categories'),
+);
+
+/** The policies of these rules, with whom they name. */
+async function customTerms(
+  executor: Executor,
+  companyID: number,
+  rules: Awaited<ReturnType<typeof customRules>>,
+): Promise<CustomTerms[]> {
   const byPolicy = Map.groupBy(rules, ({ policy }) => policy.id);
   if (byPolicy.size === 0) return [];
   const members = await executor
@@ -144,13 +188,8 @@ async function customTerms(
   });
 }
 
-/** Who spends, as rules know them. */
-export async function spendersOf(
-  executor: Executor,
-  companyID: number,
-  employeeIDs: readonly number[],
-): Promise<ReadonlyMap<number, Spender & { name: string }>> {
-  const rows = await executor
+const spendersQuery = preparedQuery((executor) =>
+  executor
     .select({
       employeeID: employeeTable.id,
       name: employeeTable.name,
@@ -158,7 +197,22 @@ export async function spendersOf(
       jobGrade: employeeTable.jobGrade,
     })
     .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), inArray(employeeTable.id, [...new Set(employeeIDs)])));
+    .where(
+      and(
+        eq(employeeTable.companyID, sql.placeholder('companyID')),
+        sql`${employeeTable.id} = any(${sql.placeholder('ids')})`,
+      ),
+    )
+    .prepare('spenders'),
+);
+
+/** Who spends, as rules know them. */
+export async function spendersOf(
+  executor: Executor,
+  companyID: number,
+  employeeIDs: readonly number[],
+): Promise<ReadonlyMap<number, Spender & { name: string }>> {
+  const rows = await spendersQuery(executor).execute({ companyID, ids: [...new Set(employeeIDs)] });
   return new Map(rows.map((row) => [row.employeeID, row]));
 }
 

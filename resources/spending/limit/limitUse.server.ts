@@ -12,7 +12,9 @@ import type { Amount } from '../../../domain/money/money.ts';
 import { isZero } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { pipelined } from '../../../server/database/database.ts';
+import { compiledStatement } from '../../../server/database/precompiledSql.ts';
 import { limitDrawTable, limitUsageTable } from './limitTables.server.ts';
+import type { KeptPlan } from '../benefitPlan/benefitBalances.server.ts';
 import { activePlans, planRules } from '../benefitPlan/benefitBalances.server.ts';
 import type { LimitTerms } from './limitTerms.server.ts';
 import { heldRules, limitTerms, spendersOf } from './limitTerms.server.ts';
@@ -77,7 +79,8 @@ export async function previewLimits(
   lines: readonly LimitedLine[],
   { record = null, unsaved }: PreviewTerms = {},
 ): Promise<LineJudgement[]> {
-  const judging = await judgingOf(executor, companyID, lines, record, unsaved);
+  const plans = await plansOfLines(executor, companyID, lines);
+  const judging = await judgingOf(executor, companyID, lines, { record, plans, unsaved });
   return judge(judging, lines, await usesOf(executor, companyID, judging.windows, record));
 }
 
@@ -93,18 +96,14 @@ export async function reserveLimits(
   lines: readonly LimitedLine[],
 ): Promise<LineJudgement[]> {
   await waitForPolicies(executor, companyID);
-  const plans = await activePlans(
-    executor,
-    companyID,
-    lines.map(({ categoryID }) => categoryID),
-  );
+  const plans = await plansOfLines(executor, companyID, lines);
   const granted = new Set(plans.map(({ categoryID }) => categoryID));
   await waitForBalances(
     executor,
     companyID,
     lines.filter(({ categoryID }) => granted.has(categoryID)),
   );
-  const judging = await judgingOf(executor, companyID, lines, record);
+  const judging = await judgingOf(executor, companyID, lines, { record, plans });
   const held = await lockWindows(executor, companyID, record, judging.windows, lines);
   await pipelined(executor, executor.delete(limitDrawTable).where(ofRecord(companyID, record)).execute());
   const judged = judge(judging, lines, await usesOf(executor, companyID, judging.windows, record));
@@ -144,9 +143,9 @@ export async function openWindows(
   companyID: number,
   lines: readonly LimitedLine[],
 ): Promise<void> {
-  const { windows } = await judgingOf(executor, companyID, lines, null);
-  const nothing = { source: '', recordID: 0 };
-  await countAnew(executor, companyID, await lockWindows(executor, companyID, nothing, windows, lines));
+  const plans = await plansOfLines(executor, companyID, lines);
+  const { windows } = await judgingOf(executor, companyID, lines, { record: null, plans });
+  await countAnew(executor, companyID, await lockWindows(executor, companyID, noRecord, windows, lines));
 }
 
 /** Gives back all that a record, locked before, holds: it is rejected, canceled, or a draft again. */
@@ -180,12 +179,28 @@ interface Judging {
   rulesOf: (line: LimitedLine) => readonly HeldRule[];
 }
 
+/** The benefit plans that bound lines. */
+async function plansOfLines(
+  executor: Executor,
+  companyID: number,
+  lines: readonly LimitedLine[],
+): Promise<KeptPlan[]> {
+  return await activePlans(
+    executor,
+    companyID,
+    lines.map(({ categoryID }) => categoryID),
+  );
+}
+
 async function judgingOf(
   executor: Executor,
   companyID: number,
   lines: readonly LimitedLine[],
-  record: SpendingRecord | null,
-  unsaved?: CategoryTerms,
+  {
+    record,
+    plans,
+    unsaved,
+  }: { record: SpendingRecord | null; plans: readonly KeptPlan[]; unsaved?: CategoryTerms | undefined },
 ): Promise<Judging> {
   const [saved, spenders] = await Promise.all([
     limitTerms(
@@ -205,7 +220,7 @@ async function judgingOf(
   const balances = await planRules(
     executor,
     companyID,
-    lines.map(({ categoryID }) => categoryID),
+    plans,
     lines.map(({ employeeID }) => employeeID),
     lines.reduce((last, { days }) => (days.to > last ? days.to : last), ''),
     record,
@@ -294,27 +309,54 @@ const counts: SQL = sql`d.company_id = u.company_id and d.employee_id = u.employ
   and d.day <= case when u.frequency = 'perTransaction' then 'infinity' else u.period_end end
   and (u.frequency <> 'perTransaction' or d.transaction_key = u.transaction_key)`;
 
-/** What is asked about, as rows of a table `u`. */
-function asRows(companyID: number, windows: readonly Window[]): SQL {
-  const values = windows.map(
-    ({ employeeID, categoryID, subpolicyID, frequency, from, to, transactionKey }) =>
-      sql`(${companyID}::bigint, ${employeeID}::bigint, ${categoryID}::bigint, ${subpolicyID}::bigint, ${frequency}::text,
-        ${from}::date, ${to}::date, ${transactionKey}::text)`,
-  );
-  return sql`(values ${sql.join(values, sql`, `)}) as u (company_id, employee_id, category_id, subpolicy_id, frequency,
-    period_start, period_end, transaction_key)`;
+/** Whose money is spent on what, each as an array of placeholders; {@link spentValues} has the values. */
+const spentArrays: SQL = sql`${sql.placeholder('employeeIDs')}::bigint[], ${sql.placeholder('categoryIDs')}::bigint[],
+  ${sql.placeholder('subpolicyIDs')}::bigint[], ${sql.placeholder('transactionKeys')}::text[]`;
+
+type Spent = Pick<LimitedLine, 'employeeID' | 'categoryID' | 'subpolicyID' | 'transactionKey'>;
+
+function spentValues(spent: readonly Spent[]): Record<string, unknown> {
+  return {
+    employeeIDs: spent.map(({ employeeID }) => employeeID),
+    categoryIDs: spent.map(({ categoryID }) => categoryID),
+    subpolicyIDs: spent.map(({ subpolicyID }) => subpolicyID),
+    transactionKeys: spent.map(({ transactionKey }) => transactionKey),
+  };
 }
 
+/** What is asked about, as rows of a table `u`. */
+const askedWindows: SQL = sql`(select ${sql.placeholder('companyID')}::bigint as company_id, asked.*
+  from unnest(${spentArrays}, ${sql.placeholder('frequencies')}::text[], ${sql.placeholder('froms')}::date[],
+      ${sql.placeholder('tos')}::date[])
+    as asked (employee_id, category_id, subpolicy_id, transaction_key, frequency, period_start, period_end)) u`;
+
+const windowValues = (windows: readonly Window[]): Record<string, unknown> => ({
+  ...spentValues(windows),
+  frequencies: windows.map(({ frequency }) => frequency),
+  froms: windows.map(({ from }) => from),
+  tos: windows.map(({ to }) => to),
+});
+
 /** Lines as rows of a table `l`. */
-function linesAsRows(lines: readonly LimitedLine[]): SQL {
-  const values = lines.map(
-    ({ employeeID, categoryID, subpolicyID, days, transactionKey }) =>
-      sql`(${employeeID}::bigint, ${categoryID}::bigint, ${subpolicyID}::bigint, ${days.from}::date, ${days.to}::date,
-        ${transactionKey}::text)`,
-  );
-  return sql`(values ${sql.join(values, sql`, `)}) as l (employee_id, category_id, subpolicy_id, first_day, last_day,
-    transaction_key)`;
-}
+const askedLines: SQL = sql`unnest(${spentArrays}, ${sql.placeholder('froms')}::date[], ${sql.placeholder('tos')}::date[])
+  as l (employee_id, category_id, subpolicy_id, transaction_key, first_day, last_day)`;
+
+const lineValues = (lines: readonly LimitedLine[]): Record<string, unknown> => ({
+  ...spentValues(lines),
+  froms: lines.map(({ days }) => days.from),
+  tos: lines.map(({ days }) => days.to),
+});
+
+/** Stands for a record where there is none yet. */
+const noRecord: SpendingRecord = { source: '', recordID: 0 };
+
+const isOfOther: SQL = sql`not (d.source = ${sql.placeholder('source')} and d.record_id = ${sql.placeholder('recordID')})`;
+
+const readUses = compiledStatement(sql`
+  select u.employee_id, u.category_id, u.subpolicy_id, u.frequency, u.period_start::text, u.period_end::text,
+    u.transaction_key,
+    (select coalesce(sum(d.amount), 0)::text from ${limitDrawTable} d where ${counts} and ${isOfOther}) as used
+  from ${askedWindows}`);
 
 /** What is used in each of the windows, but for the record. */
 async function usesOf(
@@ -324,14 +366,7 @@ async function usesOf(
   record: SpendingRecord | null,
 ): Promise<ReadonlyMap<string, Amount>> {
   if (windows.length === 0) return new Map();
-  const others = record
-    ? sql`and not (d.source = ${record.source} and d.record_id = ${record.recordID})`
-    : sql``;
-  const { rows } = await executor.execute<Record<string, string | null>>(sql`
-    select u.employee_id, u.category_id, u.subpolicy_id, u.frequency, u.period_start::text, u.period_end::text,
-      u.transaction_key,
-      (select coalesce(sum(d.amount), 0)::text from ${limitDrawTable} d where ${counts} ${others}) as used
-    from ${asRows(companyID, windows)}`);
+  const rows = await readUses(executor, { companyID, ...(record ?? noRecord), ...windowValues(windows) });
   return new Map(
     rows.map((row) => [
       keyOf({
@@ -339,14 +374,36 @@ async function usesOf(
         categoryID: Number(row['category_id']),
         subpolicyID: row['subpolicy_id'] === null ? null : Number(row['subpolicy_id']),
         frequency: row['frequency'] as Window['frequency'],
-        from: String(row['period_start']) as Day,
-        to: String(row['period_end']),
+        from: row['period_start'] as Day,
+        to: row['period_end'] as Day,
         transactionKey: String(row['transaction_key']),
       }),
       String(row['used']),
     ]),
   );
 }
+
+const openMissing = compiledStatement(sql`
+  insert into ${limitUsageTable} (company_id, employee_id, category_id, subpolicy_id, transaction_key, frequency,
+    period_start, period_end)
+  select u.company_id, u.employee_id, u.category_id, u.subpolicy_id, u.transaction_key, u.frequency, u.period_start,
+    u.period_end
+  from ${askedWindows} on conflict do nothing`);
+
+const lockCounting = compiledStatement(sql`
+  select w.id from ${limitUsageTable} w
+  where w.company_id = ${sql.placeholder('companyID')} and (
+    exists (select from ${askedLines}
+      where l.employee_id = w.employee_id and l.category_id = w.category_id
+        and (w.subpolicy_id is null or w.subpolicy_id = l.subpolicy_id)
+        and case when w.frequency = 'perTransaction' then l.transaction_key = w.transaction_key
+          else l.first_day <= w.period_end and l.last_day >= w.period_start end)
+    or exists (select from ${limitDrawTable} d, lateral (select w.*) u
+      where d.company_id = ${sql.placeholder('companyID')} and d.source = ${sql.placeholder('source')}
+        and d.record_id = ${sql.placeholder('recordID')} and ${counts}))
+  order by w.employee_id, w.category_id, w.subpolicy_id nulls first, w.frequency collate "C", w.period_start,
+    w.period_end, w.transaction_key collate "C"
+  for update of w`);
 
 /**
  * Makes the rows of windows that have none, and locks them with all others in which the record counts, or will: also those
@@ -360,47 +417,18 @@ async function lockWindows(
   lines: readonly LimitedLine[],
 ): Promise<number[]> {
   if (windows.length > 0) {
-    await executor
-      .insert(limitUsageTable)
-      .values(
-        windows.map(({ employeeID, categoryID, subpolicyID, frequency, from, to, transactionKey }) => ({
-          companyID,
-          employeeID,
-          categoryID,
-          subpolicyID,
-          frequency,
-          periodStart: from,
-          periodEnd: to,
-          transactionKey,
-        })),
-      )
-      .onConflictDoNothing();
+    await pipelined(executor, openMissing(executor, { companyID, ...windowValues(windows) }));
   }
-  const asked =
-    lines.length === 0
-      ? sql`false`
-      : sql`exists (select from ${linesAsRows(lines)}
-          where l.employee_id = w.employee_id and l.category_id = w.category_id
-            and (w.subpolicy_id is null or w.subpolicy_id = l.subpolicy_id)
-            and case when w.frequency = 'perTransaction' then l.transaction_key = w.transaction_key
-              else l.first_day <= w.period_end and l.last_day >= w.period_start end)`;
-  const { rows } = await executor.execute<{ id: string }>(sql`
-    select w.id from ${limitUsageTable} w
-    where w.company_id = ${companyID} and (${asked} or exists (
-      select from ${limitDrawTable} d, lateral (select w.*) u
-      where d.company_id = ${companyID} and d.source = ${record.source} and d.record_id = ${record.recordID} and ${counts}))
-    order by w.employee_id, w.category_id, w.subpolicy_id nulls first, w.frequency collate "C", w.period_start,
-      w.period_end, w.transaction_key collate "C"
-    for update of w`);
+  const rows = await lockCounting(executor, { companyID, ...record, ...lineValues(lines) });
   return rows.map(({ id }) => Number(id));
 }
 
+const writeUses = compiledStatement(sql`
+  update ${limitUsageTable} u
+  set used = coalesce((select sum(d.amount) from ${limitDrawTable} d where ${counts}), 0)
+  where u.company_id = ${sql.placeholder('companyID')} and u.id = any(${sql.placeholder('ids')}::bigint[])`);
+
 /** Writes what is used in these windows, from what is spent in them. */
 async function countAnew(executor: Executor, companyID: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const counted = executor.execute(sql`
-    update ${limitUsageTable} u
-    set used = coalesce((select sum(d.amount) from ${limitDrawTable} d where ${counts}), 0)
-    where u.company_id = ${companyID} and u.id = any(${sql.param(ids)}::bigint[])`);
-  await pipelined(executor, counted);
+  if (ids.length > 0) await pipelined(executor, writeUses(executor, { companyID, ids }));
 }

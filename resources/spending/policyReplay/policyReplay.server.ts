@@ -11,7 +11,7 @@ import { membershipOf } from '../../../domain/limit/limitRule.ts';
 import { windowsOf } from '../../../domain/limit/limitUse.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
-import { planRules } from '../benefitPlan/benefitBalances.server.ts';
+import { activePlans, planRules } from '../benefitPlan/benefitBalances.server.ts';
 import { claimTable } from '../claim/claimTables.server.ts';
 import type { StoredClaim } from '../claim/claimTables.server.ts';
 import { limitedAdvance, limitedLines } from '../claim/filing/claimLimits.server.ts';
@@ -63,7 +63,8 @@ export async function replayPolicy(
   const last = lines.reduce((latest, { days }) => (days.to > latest ? days.to : latest), since);
   const saved = await limitTerms(executor, companyID, categoryIDs);
   const spenders = await spendersOf(executor, companyID, employeeIDs);
-  const balances = await planRules(executor, companyID, categoryIDs, employeeIDs, last, null);
+  const plans = await activePlans(executor, companyID, categoryIDs);
+  const balances = await planRules(executor, companyID, plans, employeeIDs, last, null);
   const rulesBy = (terms: LimitTerms) => {
     const held = new Map<string, HeldRule[]>();
     return (employeeID: number, line: Pick<LimitedLine, 'categoryID' | 'subpolicyID'>): HeldRule[] => {

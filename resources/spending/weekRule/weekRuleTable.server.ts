@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { recordColumns } from '../../../server/records/recordColumns.ts';
@@ -19,7 +20,7 @@ export const weekRuleTable = pgTable(
 );
 
 /** The day on which a company's weeks begin, within a query; a company that saved no rule has the usual one. */
-export function firstDayOf(companyID: number): SQL<WeekDay> {
-  return sql<WeekDay>`coalesce((select ${weekRuleTable.firstDay} from ${weekRuleTable}
-    where ${weekRuleTable.companyID} = ${companyID}), ${usualWeekDay})`;
+export function firstDayOf(companyID: PgColumn): SQL<WeekDay> {
+  const saved = sql`(select ${weekRuleTable.firstDay} from ${weekRuleTable} where ${weekRuleTable.companyID} = ${companyID})`;
+  return sql<WeekDay>`coalesce(${saved}, ${usualWeekDay})`;
 }

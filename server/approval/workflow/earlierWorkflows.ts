@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import type { Placeholder } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Workflow } from '../../../domain/approval/approval.ts';
@@ -6,6 +7,7 @@ import { asksFewer } from '../../../domain/approval/fewerPeople.ts';
 import type { ServedKind } from '../../../domain/approval/workflowKind.ts';
 import { typesServing } from '../../../domain/approval/workflowKind.ts';
 import type { Executor } from '../../database/database.ts';
+import { preparedQuery } from '../../database/preparedQuery.ts';
 import type { EarlierWorkflows } from './earlierWorkflowTable.ts';
 import { earlierWorkflowTable } from './earlierWorkflowTable.ts';
 
@@ -15,9 +17,17 @@ export async function earlierWorkflows(
   company: number,
   kind: string,
 ): Promise<EarlierWorkflows | null> {
-  const [found] = await executor.select().from(earlierWorkflowTable).where(isOfKind(company, kind));
+  const [found] = await earlierQuery(executor).execute({ company, kind });
   return found ?? null;
 }
+
+const earlierQuery = preparedQuery((executor) =>
+  executor
+    .select()
+    .from(earlierWorkflowTable)
+    .where(isOfKind(sql.placeholder('company'), sql.placeholder('kind')))
+    .prepare('earlier_workflows'),
+);
 
 /** What a change of workflows means for the people who are asked. */
 type ChangeOfPeople = 'asksFewer' | 'confirmed' | null;
@@ -83,6 +93,6 @@ export async function foreseeFewer(
   };
 }
 
-function isOfKind(company: number, kind: string) {
+function isOfKind(company: number | Placeholder, kind: string | Placeholder) {
   return and(eq(earlierWorkflowTable.companyID, company), eq(earlierWorkflowTable.kind, kind));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 
 import type { Executor } from '../../../../server/database/database.ts';
+import { preparedQuery } from '../../../../server/database/preparedQuery.ts';
 import { mediaLinkTable, mediaTable } from '../../../../server/files/mediaTables.ts';
 import { filesSubject } from '../../../../server/records/nounFiles.ts';
 import type { SentSplit } from '../../../../domain/limit/lineParts.ts';
@@ -42,16 +43,26 @@ export async function linesOfAll(
   claimIDs: readonly number[],
 ): Promise<ReceiptedLine[]> {
   if (claimIDs.length === 0) return [];
-  return await executor
+  return await linesQuery(executor).execute({ companyID, claimIDs: [...claimIDs] });
+}
+
+const linesQuery = preparedQuery((executor) =>
+  executor
     .select({
       ...getTableColumns(claimLineTable),
       receipt: sql<string | null>`${firstReceipt}`,
       splits: sql<StoredSplit[]>`${splitsOfLine}`,
     })
     .from(claimLineTable)
-    .where(and(eq(claimLineTable.companyID, companyID), inArray(claimLineTable.claimID, [...claimIDs])))
-    .orderBy(asc(claimLineTable.position), asc(claimLineTable.id));
-}
+    .where(
+      and(
+        eq(claimLineTable.companyID, sql.placeholder('companyID')),
+        sql`${claimLineTable.claimID} = any(${sql.placeholder('claimIDs')})`,
+      ),
+    )
+    .orderBy(asc(claimLineTable.position), asc(claimLineTable.id))
+    .prepare('lines_of_claims'),
+);
 
 /** What is computed or decided of a line. */
 type Computed = Pick<
