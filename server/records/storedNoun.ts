@@ -96,6 +96,11 @@ export interface StoredNounOptions<Row> extends NounStorage {
   isSerial?: true | { with: string };
   /** Refuses a save that the fields alone cannot judge. @throws DomainError */
   beforeSave?: (save: Omit<SaveContext<Row>, 'after'> & Pick<Draft<Row>, 'isDraft'>) => Promise<void>;
+  /**
+   * What a save computes, compares and holds, before {@link afterSave}. A new record has no number then (`''`): other saves of the
+   * company wait for a number that was drawn until the transaction ends.
+   */
+  complete?: (save: SaveContext<Row> & { isDraft: boolean }) => Promise<EffectOutcome<Stored>>;
   /** What a save causes beyond the fields; may choose the status among the targets of `edit`. */
   afterSave?: (save: SaveContext<Row> & { isDraft: boolean }) => Promise<EffectOutcome<Stored> | void>;
   /** Refuses that records are saved from a sheet with these columns, before any is. @throws DomainError */
@@ -552,12 +557,12 @@ export function storedNoun<
     const since = isDraft ? null : fromNowOn;
     const judged = await judgeOwnFields(executor, actor, { id: null, since }, input);
     const series = kinds?.of[kindOfRecord(noun, input) ?? '']?.series ?? noun.series;
-    const numbered =
+    const draw = async () =>
       series === undefined
         ? {}
-        : {
-            referenceID: await nextReference(executor, companyID, series, today(actor.timeZone, now)),
-          };
+        : { referenceID: await nextReference(executor, companyID, series, today(actor.timeZone, now)) };
+    const isDrawnLate = series !== undefined && options.complete !== undefined;
+    const numbered = isDrawnLate ? { referenceID: '' } : await draw();
     const [made] = (await meetRace(input, () =>
       executor
         .insert(table)
@@ -568,7 +573,13 @@ export function storedNoun<
     await owned.write(executor, actor, { id: made.id, input, now, isNew: true });
     await writeCustomValues(executor, actor, made.id, judged);
     const after = await reread(executor, actor, made.id);
-    const outcome = await savedOutcome({ executor, context, actor, before: null, after, input }, { isDraft });
+    const save = { executor, context, actor, before: null, input, isDraft };
+    const completed = (await options.complete?.({ ...save, after })) ?? {};
+    const late = isDrawnLate ? await draw() : {};
+    const outcome = await savedOutcome(
+      { ...save, after: { ...after, ...late } },
+      isDrawnLate ? joinedOutcome(completed, { patch: late }) : completed,
+    );
     const status = outcome.to ?? made.status;
     if (outcome.to !== undefined || outcome.patch) {
       await executor
@@ -587,20 +598,22 @@ export function storedNoun<
     return made.id;
   }
 
-  /** What a save causes beyond the fields: what the room says, and that a finished record goes to its approvers. */
+  /**
+   * What a save causes beyond the fields: what the room says, and that a finished record goes to its approvers.
+   * @param completed What it has computed
+   */
   async function savedOutcome(
-    save: SaveContext<Row>,
-    { isDraft }: { isDraft: boolean },
+    save: SaveContext<Row> & { isDraft: boolean },
+    completed: EffectOutcome<Stored>,
   ): Promise<EffectOutcome<Stored>> {
-    const caused = (await options.afterSave?.({ ...save, isDraft })) ?? {};
-    if (!review || !noun.drafts || isDraft) return caused;
+    const caused = joinedOutcome(completed, (await options.afterSave?.(save)) ?? {});
+    if (!review || !noun.drafts || save.isDraft) return caused;
     const { executor, context, actor, after } = save;
     const stored = await lock(executor, actor.companyID, (after as { id: number }).id);
     if (!stored) throw new DomainError('not_found');
     const row = { ...stored, ...caused.patch } as never;
     const sent = await review.submit({ executor, context, actor, row, now: context.now() });
-    const remark = together(caused.remark ?? null, sent.remark);
-    return { ...caused, ...sent, remark, patch: { ...caused.patch, ...sent.patch } };
+    return joinedOutcome(caused, sent);
   }
 
   async function reread(executor: Executor, actor: Actor, id: number): Promise<Row> {
@@ -638,7 +651,8 @@ export function storedNoun<
     await owned.write(executor, actor, { id, input, now: context.now(), isNew: false });
     const ownChanges = await writeCustomValues(executor, actor, id, judged);
     const after = await reread(executor, actor, id);
-    const caused = await savedOutcome({ executor, context, actor, before, after, input }, { isDraft });
+    const save = { executor, context, actor, before, after, input, isDraft };
+    const caused = await savedOutcome(save, (await options.complete?.(save)) ?? {});
     const to = caused.to ?? (decision.candidates.includes(row.status) ? row.status : decision.to);
     const outcome = {
       ...caused,
@@ -676,6 +690,17 @@ const uniqueViolation = '23505';
 /** What who saved a record remarks, and what its room does. */
 function together(remark: Message | null, caused: Message | null = null): Message | null {
   return remark && caused ? joined('lines', [remark, caused]) : (remark ?? caused);
+}
+
+/** What two parts of a save cause: the second counts where both say something. */
+function joinedOutcome(first: EffectOutcome<Stored>, second: EffectOutcome<Stored>): EffectOutcome<Stored> {
+  const isPatched = first.patch !== undefined || second.patch !== undefined;
+  return {
+    ...first,
+    ...second,
+    ...(isPatched ? { patch: { ...first.patch, ...second.patch } } : {}),
+    remark: together(first.remark ?? null, second.remark),
+  };
 }
 
 /** What is chosen of several is the same in whatever order. */

@@ -193,6 +193,40 @@ const report = (settlement: Claim, lines: object[]) =>
     mediaIDs: [],
   });
 
+describe('a number', () => {
+  it('is drawn once the limits are held: who waits for a limit keeps nobody else from filing', async () => {
+    await filed(reimbursement([line()]));
+    const pool = place.database.systemPool;
+    const client = await pool.connect();
+    await client.query('begin');
+    const held = await client.query(
+      `select from limit_usage u join employee e on e.company_id = u.company_id and e.id = u.employee_id
+       where u.company_id = 1 and e.email = 'employee@nusantara.test' for update of u`,
+    );
+    expect(held.rowCount).toBeGreaterThan(0);
+    const waiting = employee.post('/v1/claims', reimbursement([line()]));
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_locks l join pg_stat_activity a on a.pid = l.pid
+           where not l.granted and a.datname = current_database() and a.query like '%"limit_usage" w%'`,
+        );
+        return rows[0]?.waiting ?? 0;
+      })
+      .toBeGreaterThan(0);
+    const other = await filed(reimbursement([line()]), colleague);
+    await client.query('commit');
+    client.release();
+    const late = (await waiting).json<Claim>();
+    const countOf = ({ referenceID }: Claim) => Number(referenceID.split('/')[2]);
+    expect([late, other].map(({ referenceID }) => referenceID.slice(0, 9))).toEqual([
+      'RMB/2026/',
+      'RMB/2026/',
+    ]);
+    expect(countOf(late)).toBe(countOf(other) + 1);
+  });
+});
+
 describe('a reimbursement', () => {
   it('is filed with a foreign line, approved, disbursed and paid by the bank', async () => {
     const claim = await filed(

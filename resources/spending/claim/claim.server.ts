@@ -177,8 +177,8 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
   },
   logBulk: logClaims,
   beforeSave: assertClaim,
-  async afterSave(save) {
-    const { executor, context, actor, after, isDraft } = save;
+  async complete(save) {
+    const { executor, actor, after, isDraft } = save;
     const outcome = await completeClaim(save);
     await carryReceipts(save);
     const remark = isDraft
@@ -190,11 +190,12 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
           save.before?.lines ?? [],
           await linesOf(executor, actor.companyID, after.id),
         );
-    if (!isDraft && after.cashAdvance) {
-      const row = { ...after, companyID: actor.companyID, cashAdvanceID: after.cashAdvance.id };
-      await moveAdvance({ executor, context, actor, row: row as never }, claimStore, 'reportSubmitted');
-    }
     return { ...outcome, remark };
+  },
+  async afterSave({ executor, context, actor, after, isDraft }) {
+    if (isDraft || !after.cashAdvance) return;
+    const row = { ...after, companyID: actor.companyID, cashAdvanceID: after.cashAdvance.id };
+    await moveAdvance({ executor, context, actor, row: row as never }, claimStore, 'reportSubmitted');
   },
   review: {
     ofKinds: reviews,

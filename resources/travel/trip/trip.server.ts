@@ -185,7 +185,7 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     refundRoutes(app, context, { ...tripRefunds, store: tripStore });
   },
   beforeSave: assertTrip,
-  afterSave: completeTrip,
+  complete: completeTrip,
   review: {
     parts: reviews,
     partOf: reviewOf,
