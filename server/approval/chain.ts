@@ -38,7 +38,7 @@ import {
   writeOpenStep,
 } from './delegates.ts';
 import { earlierWorkflows } from './workflow/earlierWorkflows.ts';
-import { namesOf, peopleFor, staffOf } from './people.ts';
+import { namesOf, peopleFor, staffAmong } from './people.ts';
 import type { ChainSubject, ReviewTerms } from './review/reviewTerms.ts';
 
 /** What a record carries of its chain; the columns of {@link approverColumns}. */
@@ -177,11 +177,12 @@ export async function resolveFor(
   companyID: number,
   terms: ChainTerms,
 ): Promise<Resolved> {
-  const [staff, workflows, earlier] = await Promise.all([
-    staffOf(executor, companyID),
+  const [workflows, earlier] = await Promise.all([
     workflowsOf(executor, companyID, terms.kind),
     earlierWorkflows(executor, companyID, terms.kind.name),
   ]);
+  const named = [...workflows, ...(earlier?.workflows ?? [])];
+  const staff = await staffAmong(executor, companyID, terms.requesterID, named);
   const people = peopleFor(staff, terms);
   const now = await resolve(workflows);
   if (!earlier) return now;

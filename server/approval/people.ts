@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 
 import { isFinanceUserOnly } from '../../domain/access/actor.ts';
-import type { ApprovalPeople } from '../../domain/approval/approval.ts';
+import type { ApprovalPeople, Workflow } from '../../domain/approval/approval.ts';
 import type { Requester } from '../../domain/approval/chooseWorkflow.ts';
 import { maxApprovalLine } from '../../domain/approval/steps.ts';
 import type { Executor } from '../database/database.ts';
@@ -31,7 +31,31 @@ export interface Staff {
 }
 
 export async function staffOf(executor: Executor, companyID: number): Promise<Staff> {
-  const everybody = await staffQuery(executor).execute({ companyID });
+  return staffFrom(await staffQuery(executor).execute({ companyID }));
+}
+
+/**
+ * As far as the chain of one record needs them: its requester, who stands above them, whom workflows name, and the super admins. A
+ * company may have thousands of people.
+ */
+export async function staffAmong(
+  executor: Executor,
+  companyID: number,
+  requesterID: number,
+  workflows: readonly Pick<Workflow, 'layers'>[],
+): Promise<Staff> {
+  const actors = workflows.flatMap(({ layers }) =>
+    layers.flatMap(({ steps }) => steps.flatMap((step) => step.actors)),
+  );
+  const named = actors.flatMap((actor) => (actor.actorType === 'employee' ? [actor.employeeID] : []));
+  return staffFrom(
+    await staffAmongQuery(executor).execute({ companyID, requesterID, namedIDs: [...new Set(named)] }),
+  );
+}
+
+type StaffRow = Awaited<ReturnType<typeof staffRows>>[number];
+
+function staffFrom(everybody: readonly StaffRow[]): Staff {
   const active = everybody.filter(({ canDecide }) => canDecide);
   return {
     managers: new Map(everybody.map(({ id, managerID }) => [id, managerID])),
@@ -50,7 +74,7 @@ export async function staffOf(executor: Executor, companyID: number): Promise<St
 /** The condition that a person is employed and has access. */
 export const isAbleToDecide = sql<boolean>`(${employeeTable.status} = 'active' and ${employeeTable.hasAccess})`;
 
-const staffQuery = preparedQuery((executor) =>
+const staffRows = (executor: Executor) =>
   executor
     .select({
       id: employeeTable.id,
@@ -62,9 +86,35 @@ const staffQuery = preparedQuery((executor) =>
       organizationID: employeeTable.organizationID,
       canDecide: isAbleToDecide,
     })
-    .from(employeeTable)
-    .where(eq(employeeTable.companyID, sql.placeholder('companyID')))
-    .prepare('staff_of_company'),
+    .from(employeeTable);
+
+const isOfCompany = eq(employeeTable.companyID, sql.placeholder('companyID'));
+
+const staffQuery = preparedQuery((executor) =>
+  staffRows(executor).where(isOfCompany).prepare('staff_of_company'),
+);
+
+/** The requester, and who stands above them, up to as many levels as a workflow can name. */
+const approvalLineIDs = sql`(
+  with recursive line as (
+    select id, manager_id, 0 as level from employee
+    where company_id = ${sql.placeholder('companyID')} and id = ${sql.placeholder('requesterID')}
+    union all
+    select above.id, above.manager_id, line.level + 1 from line
+    join employee above on above.company_id = ${sql.placeholder('companyID')} and above.id = line.manager_id
+    where line.level < ${sql.raw(String(maxApprovalLine))}
+  ) select id from line)`;
+
+const staffAmongQuery = preparedQuery((executor) =>
+  staffRows(executor)
+    .where(
+      and(
+        isOfCompany,
+        sql`(${employeeTable.id} in ${approvalLineIDs} or ${employeeTable.id} = any(${sql.placeholder('namedIDs')})
+          or ${employeeTable.role} = 'super_admin')`,
+      ),
+    )
+    .prepare('staff_of_record'),
 );
 
 /** What counts of the staff for one record. */
