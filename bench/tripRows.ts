@@ -78,7 +78,7 @@ const texts = {
     where r.company_id = $1 and p.trip_type = 'domestic' and p.is_default`,
   trip: `insert into trip (company_id, status, reference_id, requester_id, created_by_id, trip_name, description, trip_type, destination,
       destination_group_id, start_date, end_date, advance_amount, requested_amount, total_days, filed_on)
-    values ($1, 'awaiting_approval', $2, $3, $3, 'Raw', 'Raw', 'domestic', 'Semarang', $4, $5, $5, 100000, 100000, 1, $5) returning id`,
+    values ($1, 'awaiting_report', $2, $3, $3, 'Raw', 'Raw', 'domestic', 'Semarang', $4, $5, $5, 100000, 100000, 1, $5) returning id`,
   history: `insert into history (company_id, subject_type, subject_id, position, action, to_status, actor_id, actor_name, at,
       previous_hash, hash)
     values ($1, 'trip', $2, 1, 'submit', 'awaiting_approval', $3, 'Raw', now(), decode(repeat('00', 32), 'hex'),
@@ -114,7 +114,7 @@ async function rawSubmit(
   }
 }
 
-/** Trips of everybody over the last year. */
+/** Trips of everybody over the last year; those under review wait for somebody. */
 async function addTrips(url: string, count: number): Promise<Travelling> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -123,12 +123,17 @@ async function addTrips(url: string, count: number): Promise<Travelling> {
     await client.query(
       `with people as (select array_agg(id) as ids from employee where company_id = $1 and status = 'active')
        insert into trip (company_id, status, reference_id, requester_id, created_by_id, trip_name, description, trip_type, destination,
-         destination_group_id, start_date, end_date, advance_amount, requested_amount, approved_advance, payout_amount, total_days, filed_on)
-       select $1, (array['completed', 'completed', 'completed', 'awaiting_approval', 'awaiting_report', 'rejected'])[number % 6 + 1],
-         'BET/2026/' || lpad(number::text, 6, '0'), people.ids[number % cardinality(people.ids) + 1], people.ids[number % cardinality(people.ids) + 1], 'Trip ' || number, 'A visit',
+         destination_group_id, start_date, end_date, advance_amount, requested_amount, approved_advance, payout_amount, total_days, filed_on,
+         approver_ids, steps_left, approval_round)
+       select $1, s.status, 'BET/2026/' || lpad(number::text, 6, '0'), p.person, p.person, 'Trip ' || number, 'A visit',
          'domestic', 'Semarang', $2, current_date - number % 365, current_date - number % 365 + 2, 100000, 100000, 100000, 100000, 3,
-         current_date - number % 365
-       from generate_series(1, $3::int) number, people`,
+         current_date - number % 365, case s.status when 'awaiting_approval' then array[p.approver] else '{}' end,
+         (s.status = 'awaiting_approval')::int, 1
+       from generate_series(1, $3::int) number, people,
+         lateral (select people.ids[number % cardinality(people.ids) + 1] as person,
+           people.ids[(number + 1) % cardinality(people.ids) + 1] as approver) p,
+         lateral (select (array['completed', 'completed', 'completed', 'awaiting_approval', 'awaiting_report', 'rejected'])[number % 6 + 1]
+           as status) s`,
       [companyID, group, count],
     );
     await client.query('vacuum analyze trip');
