@@ -221,10 +221,14 @@ export function employeesRecord(): SQL {
   const sources = paidSources().flatMap(({ inBooks }) => inBooks ?? []);
   const named = sql`split_part(e.cause, ':', 2)`;
   return sql`
-    select given.* from (${sql.join(sources, sql` union all `)}) given
-    where given.company_id = e.company_id and given.id = case
+    select given.* from (
+      -- Its number stands by itself: one that is read out of a text is compared after row-level security, with every record.
+      select case
         when p.id is not null then p.paid_id
-        when split_part(e.cause, ':', 3) ~ '^[0-9]+$' then split_part(e.cause, ':', 3)::bigint end
+        when split_part(e.cause, ':', 3) ~ '^[0-9]+$' then split_part(e.cause, ':', 3)::bigint end as id offset 0
+    ) sought
+    join (${sql.join(sources, sql` union all `)}) given on given.id = sought.id
+    where given.company_id = e.company_id
       and case when p.id is not null then p.payment_for = any(given.types) else given.noun = ${named} end`;
 }
 
