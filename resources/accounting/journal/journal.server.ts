@@ -10,6 +10,7 @@ import { compare, isNegative, negate, subtract } from '../../../domain/money/mon
 import { companyTable } from '../../../server/session/companyTable.ts';
 import { employeeName } from '../../../server/session/employeeTable.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { causeNumber } from '../../../server/ledger/causeNumber.ts';
 import type { LedgerAccountKind, LedgerEntryKind } from '../../../server/ledger/ledgerTables.ts';
 import { paidSources } from '../../paying/payment/paid/paidSource.server.ts';
 import { openDocumentStatuses } from '../../purchasing/document/document.ts';
@@ -221,12 +222,7 @@ export function employeesRecord(): SQL {
   const sources = paidSources().flatMap(({ inBooks }) => inBooks ?? []);
   const named = sql`split_part(e.cause, ':', 2)`;
   return sql`
-    select given.* from (
-      -- Its number stands by itself: one that is read out of a text is compared after row-level security, with every record.
-      select case
-        when p.id is not null then p.paid_id
-        when split_part(e.cause, ':', 3) ~ '^[0-9]+$' then split_part(e.cause, ':', 3)::bigint end as id offset 0
-    ) sought
+    select given.* from (select case when p.id is not null then p.paid_id else ${causeNumber} end as id offset 0) sought
     join (${sql.join(sources, sql` union all `)}) given on given.id = sought.id
     where given.company_id = e.company_id
       and case when p.id is not null then p.payment_for = any(given.types) else given.noun = ${named} end`;

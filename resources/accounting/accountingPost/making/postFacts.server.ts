@@ -5,6 +5,7 @@ import type { Day } from '../../../../domain/day/day.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { LedgerEntryKind } from '../../../../server/ledger/ledgerTables.ts';
+import { causeNumber } from '../../../../server/ledger/causeNumber.ts';
 import { movementSources } from '../../../../server/ledger/movementSources.ts';
 import { employeeName } from '../../../../server/session/employeeTable.ts';
 import { employeesRecord } from '../../journal/journal.server.ts';
@@ -32,10 +33,7 @@ export function factsOfEntries(companyID: number, which: SQL): SQL {
     left join payment p on p.company_id = e.company_id and p.id = e.payment_id
     left join lateral (${employeesRecord()}) c on true
     left join employee on employee.company_id = e.company_id and employee.id = c.requester_id
-    -- What is read out of a text stands by itself, so that it is found by its number past row-level security.
-    left join lateral (
-      select case when split_part(e.cause, ':', 3) ~ '^[0-9]+$' then split_part(e.cause, ':', 3)::bigint end as id offset 0
-    ) bought on true
+    left join lateral (select ${causeNumber} as id offset 0) bought on true
     left join card_transaction ct on e.kind in ('card', 'physical_card') and ct.company_id = e.company_id and ct.id = bought.id
     left join (${known}) known on known.cause = e.cause
     where e.company_id = ${companyID} and ${which}`;

@@ -18,6 +18,7 @@ import { appendHistory } from '../../../../server/engine/history.ts';
 import type { ClockWork, JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { writeOutbox, writeOutboxOfMany } from '../../../../server/jobs/outbox.ts';
+import { causeNumber } from '../../../../server/ledger/causeNumber.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { readBooks } from '../../connection/books.server.ts';
 import { nameWith } from '../../connection/booksProgram.ts';
@@ -382,8 +383,7 @@ async function sendCoded(database: ServerContext['database']): Promise<number> {
     select post.company_id::text as company, post.id::text as id
     from accounting_post post
     join ledger_entry e on e.company_id = post.company_id and e.id = post.record_id and e.kind in ('card', 'physical_card')
-    join card_transaction ct on ct.company_id = e.company_id and ct.id = case
-      when split_part(e.cause, ':', 3) ~ '^[0-9]+$' then split_part(e.cause, ':', 3)::bigint end
+    join card_transaction ct on ct.company_id = e.company_id and ct.id = ${causeNumber}
     where post.status = 'pending' and post.cause = 'not_coded' and ct.category_id is not null
     order by post.company_id, post.id limit ${forgottenMax}`);
   for (const [company, posts] of Map.groupBy(rows, (post) => Number(post.company)))
