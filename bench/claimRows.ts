@@ -145,7 +145,10 @@ const submitTexts = {
   work: `insert into outbox (company_id, topic, payload, due_at) values ($1, 'notification', '{}', 'infinity')`,
 } as const;
 
-/** The rows of a submission in one transaction: nothing is judged, and nobody is asked. */
+/**
+ * The rows of a submission in one transaction: nothing is judged, and nobody is asked. They are approved, so that the product does not
+ * look for somebody who could decide them.
+ */
 async function rawSubmit(pool: pg.Pool, claiming: Claiming, employeeID: number, turn: number): Promise<void> {
   const client = await pool.connect();
   const run = (name: keyof typeof submitTexts, values: unknown[]) =>

@@ -6,6 +6,7 @@ import type { Requester } from '../../domain/approval/chooseWorkflow.ts';
 import { maxApprovalLine } from '../../domain/approval/steps.ts';
 import type { Executor } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
+import { isAsked } from '../records/tableRows.ts';
 import { employeeTable } from '../session/employeeTable.ts';
 import type { ReviewTerms } from './review/reviewTerms.ts';
 
@@ -157,12 +158,7 @@ const namesQuery = preparedQuery((executor) =>
   executor
     .select(nameColumns)
     .from(employeeTable)
-    .where(
-      and(
-        eq(employeeTable.companyID, sql.placeholder('companyID')),
-        sql`${employeeTable.id} = any (${sql.placeholder('ids')})`,
-      ),
-    )
+    .where(isAsked(employeeTable))
     .prepare('names_of_employees'),
 );
 

@@ -156,7 +156,7 @@ const transactionAborted = '25P02';
 const maxTries = 3;
 /** The job queue's workers poll on these, beside sign-in and the relay. */
 const systemPoolSize = 8;
-/** Of one turn: whoever sends more than are answered is told so, before they fill the memory. */
+/** So many calls of one server wait for one turn. More are refused: those that wait must not fill the memory. */
 const systemWaitingMost = 500;
 
 /**

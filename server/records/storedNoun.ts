@@ -692,7 +692,7 @@ function together(remark: Message | null, caused: Message | null = null): Messag
   return remark && caused ? joined('lines', [remark, caused]) : (remark ?? caused);
 }
 
-/** What two parts of a save cause: the second counts where both say something. */
+/** What two parts of a save cause: remarks and patches are put together; of the rest, and of one column, the second counts. */
 function joinedOutcome(first: EffectOutcome<Stored>, second: EffectOutcome<Stored>): EffectOutcome<Stored> {
   const isPatched = first.patch !== undefined || second.patch !== undefined;
   return {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableName } from 'drizzle-orm';
+import { and, asc, eq, getTableName, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import type { Executor } from '../database/database.ts';
@@ -19,6 +19,10 @@ const isOne = (table: RecordTable, { companyID, id }: Numbered) =>
 /** The record that a column of a row names, of the same company: what tables are joined by. */
 export const isNamedBy = (named: RecordTable, { companyID }: { companyID: AnyPgColumn }, id: AnyPgColumn) =>
   and(eq(named.companyID, companyID), eq(named.id, id));
+
+/** The records that a prepared query is asked for, of one company: it is executed with `companyID` and `ids`. */
+export const isAsked = (table: RecordTable) =>
+  and(eq(table.companyID, sql.placeholder('companyID')), sql`${table.id} = any(${sql.placeholder('ids')})`);
 
 /** The row of a record; null where there is none. @param lock It is locked until the transaction ends */
 export async function rowIn<Table extends RecordTable>(

@@ -4,6 +4,7 @@ import type { MileageRate } from '../../../domain/limit/mileage.ts';
 import type { DayRate } from '../../../domain/limit/perDiem.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
+import { isAsked } from '../../../server/records/tableRows.ts';
 import { employeeTable, isEmployee } from '../../../server/session/employeeTable.ts';
 import type { AskedByCategory } from './askedByCategory.ts';
 import {
@@ -75,12 +76,7 @@ const askedQuery = preparedQuery((executor) =>
   executor
     .select({ asked: categoryPolicyTable, subpolicyIDs: sql<number[]>`${activeSubpolicies}` })
     .from(categoryPolicyTable)
-    .where(
-      and(
-        eq(categoryPolicyTable.companyID, sql.placeholder('companyID')),
-        sql`${categoryPolicyTable.id} = any(${sql.placeholder('ids')})`,
-      ),
-    )
+    .where(isAsked(categoryPolicyTable))
     .prepare('asked_by_categories'),
 );
 

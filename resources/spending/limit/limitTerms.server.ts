@@ -16,7 +16,7 @@ import { law } from '../../../domain/message/message.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
-import { isNamedBy } from '../../../server/records/tableRows.ts';
+import { isAsked, isNamedBy } from '../../../server/records/tableRows.ts';
 import {
   categoryPolicyTable,
   categoryRuleTable,
@@ -80,12 +80,7 @@ const policiesQuery = preparedQuery((executor) =>
       ),
     })
     .from(categoryPolicyTable)
-    .where(
-      and(
-        eq(categoryPolicyTable.companyID, sql.placeholder('companyID')),
-        sql`${categoryPolicyTable.id} = any(${sql.placeholder('ids')})`,
-      ),
-    )
+    .where(isAsked(categoryPolicyTable))
     .prepare('limit_terms'),
 );
 
@@ -197,12 +192,7 @@ const spendersQuery = preparedQuery((executor) =>
       jobGrade: employeeTable.jobGrade,
     })
     .from(employeeTable)
-    .where(
-      and(
-        eq(employeeTable.companyID, sql.placeholder('companyID')),
-        sql`${employeeTable.id} = any(${sql.placeholder('ids')})`,
-      ),
-    )
+    .where(isAsked(employeeTable))
     .prepare('spenders'),
 );
 
