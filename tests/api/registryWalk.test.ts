@@ -10,14 +10,13 @@ import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
 import { judgeAction } from '../../domain/lifecycle/lifecycle.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { nouns } from '../../resources/nouns.server.ts';
-import { employeeTable } from '../../server/session/employeeTable.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { act } from '../../server/engine/act.ts';
 import { historyTable } from '../../server/engine/recordTables.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import { lifecycleOf } from '../../server/engine/serverEntity.ts';
-import { loadActor } from '../../server/session/actor.ts';
 import { budget, sharesFor, shareOf } from '../proof/proofScale.ts';
+import { actorOf } from './actorOf.ts';
 import { createTestApp } from './testApp.ts';
 import type { TestApp } from './testApp.ts';
 import { english, indonesian } from '../said.ts';
@@ -53,8 +52,8 @@ const named = new Map<string, number>();
 
 beforeAll(async () => {
   test = await createTestApp();
-  actors = await Promise.all(people.map((email) => actorOf(companyID, email)));
-  stranger = await actorOf(2, 'admin@lain.test');
+  actors = await Promise.all(people.map((email) => actorOf(test, companyID, email)));
+  stranger = await actorOf(test, 2, 'admin@lain.test');
   for (const { path, table, rows, lifecycle } of nouns.entities) {
     const [newest] = await test.database.system
       .select({ id: sql<number>`max(${table.id})`.mapWith(Number) })
@@ -89,24 +88,6 @@ async function makeUnseeded(): Promise<void> {
 }
 
 afterAll(() => test?.close());
-
-async function actorOf(company: number, email: string): Promise<Actor> {
-  const [employee] = await test.database.system
-    .select({ id: employeeTable.id })
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, company), eq(employeeTable.email, email)));
-  const caller = await test.signInAs(email);
-  const claims = JSON.parse(Buffer.from(caller.accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
-    sessionID: number;
-  };
-  const signedIn = await loadActor(test.context, {
-    companyID: company,
-    employeeID: employee?.id ?? 0,
-    sessionID: claims.sessionID,
-  });
-  if (!signedIn?.actor) throw new Error(`${email} is nobody`);
-  return signedIn.actor;
-}
 
 const account = {
   bankCode: '008',

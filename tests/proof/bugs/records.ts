@@ -365,8 +365,8 @@ export const recordBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/purchasing/document/list/documentSearch.server.ts',
-          find: 'where ${and(ofKind, where, listed)}',
-          put: 'where ${and(ofKind, where)}',
+          find: 'where ${and(ofKind, is, where, known)}',
+          put: 'where ${and(ofKind, is, where)}',
         },
       ],
     },

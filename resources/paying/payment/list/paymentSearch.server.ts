@@ -45,11 +45,9 @@ async function findPayments(executor: Executor, actor: Actor, sought: Sought): P
   const { companyID } = actor;
   const { patterns, longest, limit } = sought;
   const ofCompany = eq(paymentTable.companyID, companyID);
-  const listed = and(
-    notInArray(paymentTable.paymentFor, closedTo(actor)),
-    readablePayments(executor, actor),
-    listedPayments(executor, actor),
-  );
+  // Nothing confines who may know of all of them.
+  const known = and(readablePayments(executor, actor), listedPayments(executor, actor));
+  const listed = and(notInArray(paymentTable.paymentFor, closedTo(actor)), known);
   const sources = paidSources();
   const texts = [paymentTable.referenceID, ...sources.flatMap((source) => source.texts)];
   const names = sources.map(({ columns }) => columns.payeeName);
@@ -83,7 +81,7 @@ async function findPayments(executor: Executor, actor: Actor, sought: Sought): P
         limit ${sql.raw(String(newestCompared))}) ${paymentTable}`;
       await add(newest, fits);
       // Who may know of few looks through all of them; to others the newest say enough.
-      if (found.size < limit && listed !== undefined) await add(all, fits);
+      if (found.size < limit && known !== undefined) await add(all, fits);
     }
   }
   if (found.size < limit) {

@@ -29,31 +29,34 @@ import { documentOrder } from './documentList.server.ts';
 import { asIndexed, fitting, lookedUp, namesOf, newest } from './documentLookUp.server.ts';
 import { documentsOfAmounts } from './documentText.server.ts';
 
-/** Which documents of a kind a list shows to a person; undefined: all of them. */
-type Listed = (executor: Executor, actor: Actor, type: TransactionType) => SQL | undefined;
+/** Which documents of a kind a list shows to a person, and of which of them they may know; undefined: of all. */
+interface Listed {
+  is?: SQL;
+  known: SQL | undefined;
+}
+type ListedTo = (executor: Executor, actor: Actor, type: TransactionType) => Listed;
 
-const isPayable: Listed = (executor, actor, type) =>
-  and(
-    inArray(documentTable.status, [...payableStatuses]),
-    seesEveryPayment(actor) ? undefined : readableDocuments(executor, actor, { types: [type] }),
-  );
+const isPayable: ListedTo = (executor, actor, type) => ({
+  is: inArray(documentTable.status, [...payableStatuses]),
+  known: seesEveryPayment(actor) ? undefined : readableDocuments(executor, actor, { types: [type] }),
+});
 
 /** Where documents of a kind are listed: among purchases, for their reviewers, and for who requests payments of them. */
 function pagesOf(kind: AnyKind): SearchPage[] {
   const { type, access, isOwed } = kind;
-  const page = (asked: readonly Requirement[], at: string, listed: Listed): SearchPage => ({
+  const page = (asked: readonly Requirement[], at: string, listed: ListedTo): SearchPage => ({
     access: [access, ...asked],
     at,
     find: (executor, actor, sought) =>
-      findDocuments(executor, actor, { type, listed: listed(executor, actor, type) }, sought),
+      findDocuments(executor, actor, { type, ...listed(executor, actor, type) }, sought),
   });
   const pages = [
-    page([documentListAccess, documentPageAccess], '/bills/bills-to-pay/:id', (executor, actor) =>
-      readableDocuments(executor, actor, { types: [type] }),
-    ),
-    page([{ ...purchasing, anyCapability: anyReviewer }], '/approval/bill-list/:id', (_executor, actor) =>
-      hasOwnTask(documentTable.id, actor, 'bill'),
-    ),
+    page([documentListAccess, documentPageAccess], '/bills/bills-to-pay/:id', (executor, actor) => ({
+      known: readableDocuments(executor, actor, { types: [type] }),
+    })),
+    page([{ ...purchasing, anyCapability: anyReviewer }], '/approval/bill-list/:id', (_executor, actor) => ({
+      known: hasOwnTask(documentTable.id, actor, 'bill'),
+    })),
   ];
   return isOwed
     ? [...pages, page([paymentAccess.request], '/approval/payment-list/request/:id', isPayable)]
@@ -81,7 +84,7 @@ interface FoundRow extends Record<string, unknown> {
 async function findDocuments(
   executor: Executor,
   { companyID }: Actor,
-  { type, listed }: { type: TransactionType; listed: SQL | undefined },
+  { type, is, known }: Listed & { type: TransactionType },
   sought: Sought,
 ): Promise<Found[]> {
   const { patterns, longest, limit } = sought;
@@ -93,7 +96,7 @@ async function findDocuments(
       sql`select ${documentTable.id}, ${documentTable.referenceID}, ${documentTable.status}, ${documentTable.totalAmount},
           ${documentTable.currencyCode}, ${vendorTable.name} as vendor_name, ${employeeTable.name} as requester_name
         from ${from} ${namesOf(companyID)}
-        where ${and(ofKind, where, listed)} order by ${order} limit ${sql.raw(String(limit))}`,
+        where ${and(ofKind, is, where, known)} order by ${order} limit ${sql.raw(String(limit))}`,
     );
     for (const row of rows) if (found.size < limit) found.set(row.id, row);
   };
@@ -111,7 +114,7 @@ async function findDocuments(
     } else {
       await add(all, isAmong(documentTable.id, newestIDs));
       // Who may know of few looks through all of them; to others the newest of the kind say enough.
-      if (found.size < limit) await add(listed ? all : newest(ofKind, asIndexed, newestCompared), fits);
+      if (found.size < limit) await add(known ? all : newest(ofKind, asIndexed, newestCompared), fits);
     }
   }
   const areOfAmounts = found.size < limit ? await ofAmounts(executor, sought) : null;
