@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -23,9 +25,19 @@ const migrationLock = 7_234_011;
 const insufficientPrivilege = '42501';
 
 /**
- * Brings a database to the current schema and puts row-level security on every table. Safe to run again and from
- * several servers at once. `ownerUrl` is the owner's: it creates tables, the application role and its grants.
- * @throws StartError when the database cannot be reached, is too old, or its owner lacks a right
+ * How long a change of a table waits for those who use it. What is asked of the table meanwhile waits behind the change: it gives up
+ * soon and is tried again, a minute long in all.
+ */
+const lockTimeoutMs = 2000;
+const triesMost = 25;
+const pauseMs = 400;
+const lockedByOthers = new Set(['40P01', '55P03']);
+
+/**
+ * Brings a database to the current schema and puts row-level security on every table. Safe to run again, from several servers at
+ * once, and beside servers at work: what is as it should be is left alone. `ownerUrl` is the owner's: it creates tables, the
+ * application role and its grants.
+ * @throws StartError when the database cannot be reached, is too old, in use all the time, or its owner lacks a right
  */
 export async function migrateDatabase(ownerUrl: string): Promise<void> {
   const client = await connectOwner(ownerUrl);
@@ -33,14 +45,82 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await assertOwnerRights(client);
     await assertNotTooOld(client);
-    await migrate(drizzle({ client }), { migrationsFolder });
-    for (const file of appliedFiles) await client.query(await readFile(file, 'utf8'));
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    await whenFree(client, async () => {
+      await migrate(drizzle({ client }), { migrationsFolder });
+      await applyFiles(client);
+    });
   } catch (error) {
     throw sqlState(error) === insufficientPrivilege ? lackOfRights(error) : error;
   } finally {
     await client.end();
   }
 }
+
+/** Runs what changes tables, again where others held them. */
+async function whenFree(client: pg.Client, change: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await change();
+      return;
+    } catch (error) {
+      if (!lockedByOthers.has(sqlState(error) ?? '')) throw error;
+      if (tries >= triesMost) {
+        throw new StartError(
+          'The tables of the database are in use all the time, so that they could not be brought up to date: ' +
+            'end other servers and long transactions on it, then start again.',
+          { cause: error },
+        );
+      }
+      await client.query('rollback');
+      await wait(pauseMs);
+    }
+  }
+}
+
+/**
+ * Puts the files on the tables, unless they were put there and all of it still stands: it takes each table for itself, which nobody
+ * who is at work should wait for.
+ */
+async function applyFiles(client: pg.Client): Promise<void> {
+  const text = (await Promise.all(appliedFiles.map((file) => readFile(file, 'utf8')))).join('\n');
+  const wanted = createHash('sha256').update(text).digest('hex');
+  const { rows: known } = await client.query<{ is: boolean }>(
+    "select to_regclass('drizzle.applied_files') is not null as is",
+  );
+  if (known[0]?.is === true) {
+    const { rows } = await client.query<{ is: boolean }>(
+      `select files = $1 and state = (${appliedState}) as is from drizzle.applied_files`,
+      [wanted],
+    );
+    if (rows[0]?.is === true) return;
+  }
+  await client.query('begin');
+  await client.query(text);
+  await client.query(
+    'create table if not exists drizzle.applied_files (files text not null, state text not null)',
+  );
+  await client.query('delete from drizzle.applied_files');
+  await client.query(`insert into drizzle.applied_files select $1, (${appliedState})`, [wanted]);
+  await client.query('commit');
+}
+
+/** All that the files put on the tables, as the database has it now: rights, row-level security, functions, triggers, indexes. */
+const appliedState = `
+  select md5(string_agg(line, E'\\n' order by line)) from (
+    select concat_ws(' ', relkind, relname, relrowsecurity, relacl, reloptions) from pg_class where relnamespace = 'public'::regnamespace
+    union all
+    select policies::text from pg_policies policies where schemaname = 'public'
+    union all
+    select concat_ws(' ', oid::regprocedure, md5(prosrc), prosecdef, proacl) from pg_proc where pronamespace = 'public'::regnamespace
+    union all
+    select concat_ws(' ', pg_get_triggerdef(t.oid), tgenabled) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = 'public'::regnamespace and not tgisinternal
+    union all
+    select concat_ws(' ', nspname, nspacl) from pg_namespace where nspname = 'public'
+    union all
+    select concat_ws(' ', 'member', m.roleid::regrole) from pg_auth_members m where m.member = current_user::regrole
+  ) state (line)`;
 
 /** `when` of the last of the migrations that were made one on this day: they begin an empty database, and bring no older one along. */
 const madeOneUntil = 1_795_695_837_581;
