@@ -45,15 +45,24 @@ export function isOwnTask(
   return sql`${recordID} = any(array(${subjects}))`;
 }
 
-/** That the acting person has, or had, a task on a record. Name the one record where only one is asked about: it has few tasks. */
-export function hasOwnTask(record: PgColumn | number, actor: Actor, subjectType: string): SQL {
+/**
+ * That the acting person has, or had, a task on a record. Name the one record where only one is asked about: it has few tasks.
+ * Of a few records the tasks of each are looked up; of many, all tasks of the person are read once.
+ */
+export function hasOwnTask(
+  record: PgColumn | number,
+  actor: Actor,
+  subjectType: string,
+  { areFew = false }: { areFew?: boolean } = {},
+): SQL {
   const isOwn = and(
     eq(approvalTaskTable.companyID, actor.companyID),
     eq(approvalTaskTable.approverID, actor.employeeID),
     eq(approvalTaskTable.subjectType, subjectType),
     eq(approvalTaskTable.subjectID, record),
   );
-  return sql`exists (select 1 from ${approvalTaskTable} where ${isOwn})`;
+  // An offset keeps PostgreSQL from reading all of the person's tasks for a table of them.
+  return sql`exists (select 1 from ${approvalTaskTable} where ${isOwn}${areFew ? sql` offset 0` : sql``})`;
 }
 
 /** The status of the acting person's latest task on each of these records; absent where they have none. */

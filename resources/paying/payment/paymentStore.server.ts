@@ -163,12 +163,16 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
  * Which payments a person may know of, as a condition on payments: payment makers, releasers and people with the payment set
  * all of them, approvers those that waited for them, and who reads what is paid its payments (rules: payment rights).
  */
-export function readablePayments(executor: Executor, actor: Actor): SQL | undefined {
+export function readablePayments(
+  executor: Executor,
+  actor: Actor,
+  { areFew = false }: { areFew?: boolean } = {},
+): SQL | undefined {
   if (seesEveryPayment(actor)) return undefined;
   const ofWhatIsRead = paidSources().map(({ types, readable }) =>
     and(inArray(paymentTable.paymentFor, [...types]), readable(executor, actor)),
   );
-  return or(...ofWhatIsRead, hasOwnTask(paymentTable.id, actor, 'payment'));
+  return or(...ofWhatIsRead, hasOwnTask(paymentTable.id, actor, 'payment', { areFew }));
 }
 
 /** Of these payments, those that this person may know of. */
@@ -184,7 +188,7 @@ export async function readableAmong(
       and(
         eq(paymentTable.companyID, actor.companyID),
         inArray(paymentTable.id, [...ids]),
-        readablePayments(executor, actor),
+        readablePayments(executor, actor, { areFew: true }),
       ),
     );
   return new Set(rows.map(({ id }) => id));

@@ -67,12 +67,17 @@ export function toDocumentSubject(row: StoredDocument, now: Date): DocumentSubje
  * Which documents a person may know of, as a condition on the bill table; every read of documents goes through it:
  * all of them or those of their company accounts by permission, those they requested or entered, those that
  * wait or waited for them, and, for payment people, those whose money is due or moving, or was asked for. Where one
- * document is asked for, say which (of its tasks there are few, of the person's many), and where only some types are.
+ * document is asked for, say which (of its tasks there are few, of the person's many), where a few are, say so, and where only
+ * some types are.
  */
 export function readableDocuments(
   executor: Executor,
   actor: Actor,
-  { id, types = transactionTypes }: { id?: number; types?: readonly TransactionType[] } = {},
+  {
+    id,
+    areFew = false,
+    types = transactionTypes,
+  }: { id?: number; areFew?: boolean; types?: readonly TransactionType[] } = {},
 ): SQL | undefined {
   if (actor.decidesOnly) return whatALinkOpens(actor, actor.decidesOnly);
   const inScope = (scope: 'all' | 'accounts') => types.filter((type) => documentScope(actor, type) === scope);
@@ -83,7 +88,7 @@ export function readableDocuments(
   const conditions: (SQL | undefined)[] = [
     eq(documentTable.requesterID, actor.employeeID),
     eq(documentTable.createdByID, actor.employeeID),
-    hasOwnTask(id ?? documentTable.id, actor, 'bill'),
+    hasOwnTask(id ?? documentTable.id, actor, 'bill', { areFew }),
   ];
   if (seen.length > 0) conditions.push(isOneOf(seen));
   if (ofAccounts.length > 0 && actor.companyAccountIDs.length > 0) {
@@ -146,7 +151,7 @@ export async function readableAmong(
       and(
         eq(documentTable.companyID, actor.companyID),
         inArray(documentTable.id, [...ids]),
-        readableDocuments(executor, actor),
+        readableDocuments(executor, actor, { areFew: true }),
       ),
     );
   return new Set(rows.map(({ id }) => id));

@@ -73,7 +73,7 @@ async function sayInvoices(
   actor: Actor,
   found: readonly FoundDuplicate[],
 ): Promise<ReadonlyMap<number, SaidDuplicate>> {
-  const readable = readableDocuments(executor, actor) ?? sql`true`;
+  const readable = readableDocuments(executor, actor, { areFew: true }) ?? sql`true`;
   const rows = await executor
     .select({
       id: documentTable.id,

@@ -58,7 +58,7 @@ export async function documentsOfRecurring(
   const where = and(
     eq(documentTable.companyID, actor.companyID),
     eq(documentTable.recurringPurchaseID, id),
-    readableDocuments(executor, actor),
+    readableDocuments(executor, actor, { areFew: true }),
   );
   return await rowsWhere(executor, actor, { where, limit: recurringShown, now });
 }

@@ -281,7 +281,7 @@ export async function splitAttention(
       and(
         eq(documentTable.companyID, bill.companyID),
         inArray(documentTable.id, [...split.otherIDs]),
-        readableDocuments(executor, actor),
+        readableDocuments(executor, actor, { areFew: true }),
       ),
     )
     .orderBy(asc(documentTable.id));

@@ -128,7 +128,7 @@ async function documentsOf(executor: Executor, actor: Actor, ids: readonly numbe
       and(
         eq(documentTable.companyID, actor.companyID),
         inArray(documentTable.id, [...new Set(ids)]),
-        readableDocuments(executor, actor),
+        readableDocuments(executor, actor, { areFew: true }),
       ),
     )
     .orderBy(documentTable.id);
