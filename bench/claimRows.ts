@@ -205,7 +205,7 @@ async function addClaims(url: string, count: number): Promise<Claiming> {
       () => undefined,
       () =>
         client.query(
-          `with people as (select array_agg(id) as ids from employee where company_id = $1 and status = 'active'),
+          `with people as (select array_agg(id) as ids from employee where company_id = $1 and status = 'active' and has_access),
        filed as (
          insert into claim (company_id, status, submission_type, reference_id, requester_id, created_by_id, edited_by_id, purpose,
            requested_amount, approved_amount, payout_amount, category_ids, filed_on, approver_ids, steps_left, approval_round)

@@ -121,7 +121,7 @@ async function addTrips(url: string, count: number): Promise<Travelling> {
   try {
     const group = await addPolicy(client);
     await client.query(
-      `with people as (select array_agg(id) as ids from employee where company_id = $1 and status = 'active')
+      `with people as (select array_agg(id) as ids from employee where company_id = $1 and status = 'active' and has_access)
        insert into trip (company_id, status, reference_id, requester_id, created_by_id, trip_name, description, trip_type, destination,
          destination_group_id, start_date, end_date, advance_amount, requested_amount, approved_advance, payout_amount, total_days, filed_on,
          approver_ids, steps_left, approval_round)

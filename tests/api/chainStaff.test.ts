@@ -41,7 +41,9 @@ it('knows of each requester whoever is above them, whoever is named and whoever 
       longest = Math.max(longest, whole.approvalLine.length);
       expect(among.approvalLine).toEqual(whole.approvalLine);
       expect(few.requesters.get(requesterID)).toEqual(all.requesters.get(requesterID));
-      expect([...among.superAdminIDs].toSorted()).toEqual([...whole.superAdminIDs].toSorted());
+      expect([...among.superAdminIDs].toSorted((one, other) => one - other)).toEqual(
+        [...whole.superAdminIDs].toSorted((one, other) => one - other),
+      );
       const mattering = [...named, ...whole.approvalLine, ...whole.superAdminIDs];
       expect(mattering.filter((id) => among.activeEmployeeIDs.has(id))).toEqual(
         mattering.filter((id) => whole.activeEmployeeIDs.has(id)),
