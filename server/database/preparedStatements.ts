@@ -21,7 +21,8 @@ const plannedOnceMark = '/* planned once */ ';
 
 /**
  * Begins a statement that is put together of so many tables that planning it takes as long as reading them: it is planned once
- * for any parameters.
+ * for any parameters. Planned so, a status is taken to be as common as any other, and a table of a million rows would be read whole
+ * for one that none has: a plan that reads a table whole is taken only where there is no other.
  */
 export const plannedOnce = sql.raw(plannedOnceMark);
 
@@ -88,19 +89,22 @@ export function withPreparedStatements(
 
 type Planning = 'auto' | 'generic' | 'once';
 
+/** A statement may stand on a line of its own, with space before its mark. */
 function planningOf(text: string): Planning {
-  if (text.startsWith(genericPlanMark)) return 'generic';
-  return text.startsWith(plannedOnceMark) ? 'once' : 'auto';
+  const begun = text.trimStart();
+  if (begun.startsWith(genericPlanMark)) return 'generic';
+  return begun.startsWith(plannedOnceMark) ? 'once' : 'auto';
 }
 
-const planned = (cacheMode: string, sort: 'off' | 'on') =>
-  `select set_config('plan_cache_mode', '${cacheMode}', false), set_config('enable_sort', '${sort}', false)`;
+const planned = (cacheMode: string, sort: 'off' | 'on', seqScan: 'off' | 'on' = 'on') =>
+  `select set_config('plan_cache_mode', '${cacheMode}', false), set_config('enable_sort', '${sort}', false),
+    set_config('enable_seqscan', '${seqScan}', false)`;
 
 /** Left as it is until another statement wants it otherwise, so that lists that follow one another share it. */
 const plannings: Readonly<Record<Planning, string>> = {
   auto: planned('auto', 'on'),
   generic: planned('force_generic_plan', 'off'),
-  once: planned('force_generic_plan', 'on'),
+  once: planned('force_generic_plan', 'on', 'off'),
 };
 
 const transactionBounds: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);

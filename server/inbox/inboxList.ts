@@ -23,7 +23,7 @@ export function taskOf({ route, task = route }: Pick<InboxRule, 'route' | 'task'
   return task;
 }
 
-/** A record that waits, as the union of the rules has it. */
+/** A record that waits. */
 interface Waiting {
   /** The place of its rule. */
   rule: number;
@@ -37,6 +37,7 @@ interface Waiting {
   /** Epoch milliseconds. */
   since: number;
   late: boolean;
+  risky: boolean;
   inPlaceOf: string | null;
   flags: string[];
 }
@@ -71,7 +72,7 @@ function compileRule({ table, items, isRisky }: InboxRule): RuleText {
 
 /**
  * The rows of one rule, in the columns of {@link Waiting}.
- * @param place of the rule among those that are asked together
+ * @param place of the rule among all
  */
 function waitingRows(actor: Actor, rule: InboxRule, now: Date, place: number): SQL {
   const { dueDate, since, isStep = false, inPlaceOf } = rule.items;
@@ -84,17 +85,17 @@ function waitingRows(actor: Actor, rule: InboxRule, now: Date, place: number): S
     (${inPlaceOf?.(actor) ?? none})::text as "inPlaceOf" ${from} where ${rule.where(actor, now)}`;
 }
 
-/** All that waits for a person by these rules, under the name `waiting`; null: no rule is for them. */
-function allWaiting(
+/** The rules that are for a person, with their places among all and with what waits by each, under the name `waiting`. */
+function waitingByRule(
   actor: Actor,
   rules: readonly InboxRule[],
   now: Date,
-  isAsked: (rule: InboxRule) => boolean = () => true,
-): SQL | null {
-  const asked = rules.flatMap((rule, place) =>
-    rule.isFor(actor) && isAsked(rule) ? [waitingRows(actor, rule, now, place)] : [],
+): { rule: InboxRule; place: number; waiting: SQL }[] {
+  return rules.flatMap((rule, place) =>
+    rule.isFor(actor)
+      ? [{ rule, place, waiting: sql`(${waitingRows(actor, rule, now, place)}) as waiting` }]
+      : [],
   );
-  return asked.length === 0 ? null : sql`(${sql.join(asked, sql` union all `)}) as waiting`;
 }
 
 /** The earliest of moments in epoch milliseconds; null: nobody knows any. */
@@ -123,25 +124,20 @@ export async function countWaiting(
   rules: readonly InboxRule[],
   now: Date,
 ): Promise<WaitingCount[]> {
-  const waiting = allWaiting(actor, rules, now);
-  if (waiting === null) return [];
-  const { rows } = await executor.execute<{
-    rule: number;
-    currency: string | null;
-    rows: string;
-    late: string;
-    first: string;
-    oldest: number | null;
-    amount: string | null;
-  }>(sql`${plannedOnce}
-    select rule, currency, count(*) as rows, count(*) filter (where late) as late, min(id) as first,
-      (extract(epoch from min(since)) * 1000)::float8 as oldest, sum(amount)::text as amount
-    from ${waiting} group by rule, currency order by rows desc, currency`);
-  return [...Map.groupBy(rows, ({ rule }) => rule)].flatMap(([place, currencies]) => {
-    const rule = rules[place];
-    if (!rule) return [];
-    return [
-      {
+  const counts = await Promise.all(
+    waitingByRule(actor, rules, now).map(async ({ rule, waiting }) => {
+      const { rows: currencies } = await executor.execute<{
+        currency: string | null;
+        rows: string;
+        late: string;
+        first: string;
+        oldest: number | null;
+        amount: string | null;
+      }>(sql`${plannedOnce}
+        select currency, count(*) as rows, count(*) filter (where late) as late, min(id) as first,
+          (extract(epoch from min(since)) * 1000)::float8 as oldest, sum(amount)::text as amount
+        from ${waiting} group by currency order by rows desc, currency`);
+      return {
         rule,
         count: currencies.reduce((sum, row) => sum + Number(row.rows), 0),
         late: currencies.reduce((sum, row) => sum + Number(row.late), 0),
@@ -152,25 +148,67 @@ export async function countWaiting(
             ? []
             : [{ currencyCode: currency, exactAmount: roundAmount(amount, currency) }],
         ),
-      },
-    ];
-  });
+      };
+    }),
+  );
+  return counts.filter(({ count }) => count > 0);
 }
 
-const orders: Readonly<Record<(typeof inboxSorts)[number], SQL>> = {
-  urgency: sql`(late or risky or cardinality(flags) > 0)`,
-  dueDate: sql`due`,
-  waitingSince: sql`since`,
+/** One of the things by which an inbox is put in order: as the database and as this process read it of a row. */
+interface OrderKey {
+  text: SQL;
+  of: (row: Waiting) => boolean | number | string | null;
+}
+
+const keys: Readonly<Record<(typeof inboxSorts)[number] | 'rule' | 'id', OrderKey>> = {
+  urgency: {
+    text: sql`(late or risky or cardinality(flags) > 0)`,
+    of: ({ late, risky, flags }) => late || risky || flags.length > 0,
+  },
+  dueDate: { text: sql`due`, of: ({ due }) => due },
+  waitingSince: { text: sql`since`, of: ({ since }) => since },
+  rule: { text: sql`rule`, of: ({ rule }) => rule },
+  id: { text: sql`id`, of: ({ id }) => Number(id) },
 };
 
-/** `urgency`: what is late or looks wrong, and within both what is due next and what waits longest. */
-function orderOf({ sort = [] }: Pick<InboxQuery, 'sort'>): SQL {
-  const asked = sort.map(({ field, isDescending }) => {
-    const isLast = field === 'urgency' ? !isDescending : isDescending;
-    return sql`${orders[field]} ${sql.raw(isLast ? 'desc' : 'asc')} nulls last`;
-  });
-  const usual = [sql`${orders.urgency} desc`, sql`due asc nulls last`, sql`since asc`];
-  return sql.join([...asked, ...usual, sql`rule`, sql`id`], sql`, `);
+interface OrderPart {
+  key: OrderKey;
+  isDescending: boolean;
+}
+
+const ascending = (name: keyof typeof keys): OrderPart => ({ key: keys[name], isDescending: false });
+
+/** `urgency`: what is late or looks wrong, and within both what is due next and what waits longest. Null stands last, either way. */
+function orderOf({ sort = [] }: Pick<InboxQuery, 'sort'>): OrderPart[] {
+  return [
+    ...sort.map(({ field, isDescending }) => ({
+      key: keys[field],
+      // The most urgent stands first where urgency goes up.
+      isDescending: field === 'urgency' ? !isDescending : isDescending,
+    })),
+    { key: keys.urgency, isDescending: true },
+    ...(['dueDate', 'waitingSince', 'rule', 'id'] as const).map(ascending),
+  ];
+}
+
+const orderText = (order: readonly OrderPart[]): SQL =>
+  sql.join(
+    order.map(
+      ({ key, isDescending }) => sql`${key.text} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last`,
+    ),
+    sql`, `,
+  );
+
+/** The order of {@link orderText}, of rows that are here. */
+function compareBy(order: readonly OrderPart[], one: Waiting, other: Waiting): number {
+  for (const { key, isDescending } of order) {
+    const [first, second] = [key.of(one), key.of(other)];
+    if (first === second) continue;
+    if (first === null) return 1;
+    if (second === null) return -1;
+    return first < second === isDescending ? 1 : -1;
+  }
+  return 0;
 }
 
 /** As one: a form for each of them would have to be planned for each rule. */
@@ -186,15 +224,24 @@ const waitingPlaces: SearchedPlaces = {
     ),
 };
 
-/** A page of everything that waits for a person, over all kinds, in one order. */
+/** Rows up to this one are put together here; later ones by the database, which need not send all that stands before them. */
+const usuallyMerged = 500;
+
+/**
+ * A page of everything that waits for a person, over all kinds, in one order. Each rule is asked by itself: one statement over all
+ * rules would be another one for each set of roles, take longer to plan than to run, and read whole what it shows a page of.
+ * @param mergedMost up to which row
+ */
 export async function listInbox(
   executor: Executor,
   { actor, say, now }: { actor: Actor; say: Say; now: Date },
   rules: readonly InboxRule[],
   query: InboxQuery,
+  mergedMost = usuallyMerged,
 ): Promise<{ rows: InboxRow[]; total: number }> {
-  const waiting = allWaiting(actor, rules, now, (rule) => query.kind?.includes(taskOf(rule)) ?? true);
-  if (waiting === null) return { rows: [], total: 0 };
+  const asked = waitingByRule(actor, rules, now).filter(
+    ({ rule }) => query.kind?.includes(taskOf(rule)) ?? true,
+  );
   const narrowed =
     and(
       query.late === undefined ? undefined : sql`late = ${query.late}`,
@@ -203,26 +250,79 @@ export async function listInbox(
       query.currencyCode && sql`currency = any(${sql.param(query.currencyCode)}::text[])`,
       query.query ? await isSought(readSought(query.query), waitingPlaces) : undefined,
     ) ?? sql`true`;
-  // Page and total are one statement: planning so many rules takes longer than reading them.
-  const found = sql`with found as materialized (select * from ${waiting} where ${narrowed})`;
-  const { rows } = await executor.execute<Waiting & { total: string } & Record<string, unknown>>(sql`
-    ${plannedOnce}${found} select rule, id, version, number, who, amount::text, currency, due::text, (extract(epoch from since) * 1000)::float8 as since, late,
-      "inPlaceOf", flags, (select count(*) from found) as total
-    from found order by ${orderOf(query)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
-  const isPastEnd = rows.length === 0 && query.page > 1;
-  const { rows: counted } = isPastEnd
-    ? await executor.execute<{ total: string }>(
-        sql`${plannedOnce}${found} select count(*) as total from found`,
-      )
-    : { rows };
+  const order = orderOf(query);
+  const last = query.page * query.limit;
+  const first = last - query.limit;
+  const pageOf = last <= mergedMost ? mergedPage : sortedPage;
+  const { rows, total } = await pageOf(
+    executor,
+    asked.map(({ waiting }) => waiting),
+    { narrowed, order, first, last },
+  );
   const day = today(actor.timeZone, now);
   return {
     rows: rows.flatMap((row) => {
       const rule = rules[row.rule];
       return rule ? [toInboxRow(row, rule, say, day)] : [];
     }),
-    total: Number(counted[0]?.total ?? 0),
+    total,
   };
+}
+
+/** Which rows of the inbox are wanted: those from `first` on and before `last`, in an order. */
+interface Wanted {
+  narrowed: SQL;
+  order: readonly OrderPart[];
+  first: number;
+  last: number;
+}
+
+const waitingColumns = sql`rule, id, version, number, who, amount::text, currency, due::text, (extract(epoch from since) * 1000)::float8 as since, late,
+  risky, "inPlaceOf", flags`;
+
+type WaitingRow = Waiting & { total: string } & Record<string, unknown>;
+
+/** The first rows of each rule, merged. */
+async function mergedPage(
+  executor: Executor,
+  asked: readonly SQL[],
+  { narrowed, order, first, last }: Wanted,
+): Promise<{ rows: Waiting[]; total: number }> {
+  const found = await Promise.all(
+    asked.map(async (waiting) => {
+      const { rows } = await executor.execute<WaitingRow>(sql`
+        ${plannedOnce}select ${waitingColumns}, total
+        from (select *, count(*) over () as total from ${waiting} where ${narrowed} order by ${orderText(order)} limit ${last}) as waiting`);
+      return rows;
+    }),
+  );
+  return {
+    rows: found
+      .flat()
+      .toSorted((one, other) => compareBy(order, one, other))
+      .slice(first, last),
+    total: found.reduce((sum, rows) => sum + Number(rows[0]?.total ?? 0), 0),
+  };
+}
+
+/** The same of all rules together. */
+async function sortedPage(
+  executor: Executor,
+  asked: readonly SQL[],
+  { narrowed, order, first, last }: Wanted,
+): Promise<{ rows: Waiting[]; total: number }> {
+  if (asked.length === 0) return { rows: [], total: 0 };
+  const all = sql`(${sql.join(
+    asked.map((waiting) => sql`select * from ${waiting} where ${narrowed}`),
+    sql` union all `,
+  )}) as waiting`;
+  const [page, counted] = await Promise.all([
+    executor.execute<WaitingRow>(
+      sql`select ${waitingColumns} from (select * from ${all} order by ${orderText(order)} limit ${last - first} offset ${first}) as waiting`,
+    ),
+    executor.execute<{ total: string }>(sql`select count(*) as total from ${all}`),
+  ]);
+  return { rows: page.rows, total: Number(counted.rows[0]?.total ?? 0) };
 }
 
 function toInboxRow(row: Waiting, rule: InboxRule, say: Say, day: string): InboxRow {

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { getTableName } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { ExtraConfigColumn, PgTable } from 'drizzle-orm/pg-core';
 import { getTableConfig, index } from 'drizzle-orm/pg-core';
 
@@ -22,7 +22,7 @@ function columnIn(columns: Columns, key: string): ExtraConfigColumn {
 /**
  * The indexes by which the list of a noun answers at any size: one for each of its orders within a status, and one for
  * the words that its search looks in. Triggers count the records of a table that has them
- * (server/database/recordRollup.sql).
+ * (server/database/recordRollup.sql). What somebody asks for is found by them, and what nobody can decide, in the inbox.
  * @param rows which rows of the table are records of the noun, where not all are; as in `storedNoun`
  */
 export function listIndexes(noun: Pick<AnyNoun, 'fields'>, columns: Columns, rows?: SQL) {
@@ -40,6 +40,16 @@ export function listIndexes(noun: Pick<AnyNoun, 'fields'>, columns: Columns, row
         .on(companyID, status, column(key), id)
         .where(rows as SQL),
     ),
+    ...('requesterID' in columns
+      ? [index(`${tableName}_of_requester`).on(companyID, column('requesterID'), status)]
+      : []),
+    ...('undecidableSince' in columns
+      ? [
+          index(`${tableName}_undecidable`)
+            .on(companyID, id)
+            .where(sql`${column('undecidableSince')} is not null`),
+        ]
+      : []),
     ...(texts.length > 0
       ? [
           index(searched(tableName))

@@ -24,11 +24,11 @@ const read = <Result>(work: (executor: Executor) => Promise<Result>) => database
 /** How a statement is planned that is not marked. */
 async function planMode(executor: Executor): Promise<unknown> {
   const { rows } = await executor.execute(
-    sql`select current_setting(${'plan_cache_mode'}) || ', sort ' || current_setting('enable_sort') as mode`,
+    sql`select current_setting(${'plan_cache_mode'}) || ', sort ' || current_setting('enable_sort') || ', whole ' || current_setting('enable_seqscan') as mode`,
   );
   return rows[0]?.['mode'];
 }
-const unmarked = 'auto, sort on';
+const unmarked = 'auto, sort on, whole on';
 
 /** How often a statement was planned for any parameters, and how often for the given ones. */
 async function plansOf(like: string) {
@@ -73,6 +73,16 @@ it('plans a marked statement without a sort where it can, though a usual company
   );
   expect(rows).toEqual([{ sort: 'off' }]);
   expect(await read(planMode)).toBe(unmarked);
+});
+
+it('knows a mark that stands on a line of its own', async () => {
+  for (let number = 1; number <= 3; number += 1) {
+    await read((executor) =>
+      executor.execute(sql`
+        ${plannedOnce}select ${number}::int as begun_below`),
+    );
+  }
+  expect(await plansOf('as begun_below')).toEqual([{ once: 3, anew: 0 }]);
 });
 
 it('plans once what is put together of many tables, and sorts it', async () => {

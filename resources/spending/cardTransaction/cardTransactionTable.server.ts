@@ -83,7 +83,6 @@ export const cardTransactionTable = pgTable(
     index('card_transaction_in_period').on(table.companyID, table.cardID, table.transactionDate),
     index('card_transaction_of_type').on(table.companyID, table.cardType, table.status),
     index('card_transaction_alike').on(table.companyID, table.billingAmount, table.transactionDate),
-    index('card_transaction_of_holder').on(table.companyID, table.requesterID),
     check('card_transaction_held', sql`${table.heldAmount} >= 0 and ${table.clearedAmount} >= 0`),
     ...listIndexes(cardTransaction, table),
   ],

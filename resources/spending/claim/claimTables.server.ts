@@ -60,7 +60,6 @@ export const claimTable = pgTable(
       columns: [table.companyID, table.cashAdvanceID],
       foreignColumns: [table.companyID, table.id],
     }),
-    index('claim_of_requester').on(table.companyID, table.requesterID),
     index('claim_of_filer').on(table.companyID, table.createdByID),
     uniqueIndex('claim_settles_once').on(table.companyID, table.cashAdvanceID),
     check(

@@ -42,7 +42,6 @@ export const tripTable = pgTable(
     primaryKey({ columns: [table.companyID, table.id] }),
     refersTo('trip_requester_exists', [table.companyID, table.requesterID], employeeTable),
     refersTo('trip_group_exists', [table.companyID, table.destinationGroupID], destinationGroupTable),
-    index('trip_of_requester').on(table.companyID, table.requesterID),
     index('trip_of_filer').on(table.companyID, table.createdByID),
     check(
       'trip_advance_accounted',
