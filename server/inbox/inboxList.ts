@@ -85,16 +85,14 @@ function waitingRows(actor: Actor, rule: InboxRule, now: Date, place: number): S
     (${inPlaceOf?.(actor) ?? none})::text as "inPlaceOf" ${from} where ${rule.where(actor, now)}`;
 }
 
-/** The rules that are for a person, with their places among all and with what waits by each, under the name `waiting`. */
+/** The rules that are for a person, with what waits by each, under the name `waiting`. */
 function waitingByRule(
   actor: Actor,
   rules: readonly InboxRule[],
   now: Date,
-): { rule: InboxRule; place: number; waiting: SQL }[] {
+): { rule: InboxRule; waiting: SQL }[] {
   return rules.flatMap((rule, place) =>
-    rule.isFor(actor)
-      ? [{ rule, place, waiting: sql`(${waitingRows(actor, rule, now, place)}) as waiting` }]
-      : [],
+    rule.isFor(actor) ? [{ rule, waiting: sql`(${waitingRows(actor, rule, now, place)}) as waiting` }] : [],
   );
 }
 
@@ -154,55 +152,53 @@ export async function countWaiting(
   return counts.filter(({ count }) => count > 0);
 }
 
-/** One of the things by which an inbox is put in order: as the database and as this process read it of a row. */
-interface OrderKey {
+/** A part of the order of an inbox: as the database has it, and of a row that is here. Null stands last, either way. */
+interface OrderPart {
   text: SQL;
   of: (row: Waiting) => boolean | number | string | null;
+  isDescending?: true;
 }
 
-const keys: Readonly<Record<(typeof inboxSorts)[number] | 'rule' | 'id', OrderKey>> = {
-  urgency: {
-    text: sql`(late or risky or cardinality(flags) > 0)`,
+const urgency = sql`(late or risky or cardinality(flags) > 0)`;
+
+/** What is late or looks wrong, and within both what is due next and what waits longest. */
+const usualOrder: readonly OrderPart[] = [
+  {
+    text: urgency,
     of: ({ late, risky, flags }) => late || risky || flags.length > 0,
+    isDescending: true,
   },
-  dueDate: { text: sql`due`, of: ({ due }) => due },
-  waitingSince: { text: sql`since`, of: ({ since }) => since },
-  rule: { text: sql`rule`, of: ({ rule }) => rule },
-  id: { text: sql`id`, of: ({ id }) => Number(id) },
+  { text: sql`due`, of: ({ due }) => due },
+  { text: sql`since`, of: ({ since }) => since },
+  { text: sql`rule`, of: ({ rule }) => rule },
+  { text: sql`id`, of: ({ id }) => Number(id) },
+];
+
+const sorts: Readonly<Record<(typeof inboxSorts)[number], SQL>> = {
+  urgency,
+  dueDate: sql`due`,
+  waitingSince: sql`since`,
 };
 
-interface OrderPart {
-  key: OrderKey;
-  isDescending: boolean;
-}
-
-const ascending = (name: keyof typeof keys): OrderPart => ({ key: keys[name], isDescending: false });
-
-/** `urgency`: what is late or looks wrong, and within both what is due next and what waits longest. Null stands last, either way. */
-function orderOf({ sort = [] }: Pick<InboxQuery, 'sort'>): OrderPart[] {
-  return [
-    ...sort.map(({ field, isDescending }) => ({
-      key: keys[field],
-      // The most urgent stands first where urgency goes up.
-      isDescending: field === 'urgency' ? !isDescending : isDescending,
-    })),
-    { key: keys.urgency, isDescending: true },
-    ...(['dueDate', 'waitingSince', 'rule', 'id'] as const).map(ascending),
-  ];
-}
-
-const orderText = (order: readonly OrderPart[]): SQL =>
-  sql.join(
-    order.map(
-      ({ key, isDescending }) => sql`${key.text} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last`,
+/** The usual order, or another one first. */
+function orderText({ sort = [] }: Pick<InboxQuery, 'sort'>): SQL {
+  const asked = sort.map(({ field, isDescending }) => ({
+    text: sorts[field],
+    // The most urgent stands first where urgency goes up.
+    isDescending: field === 'urgency' ? !isDescending : isDescending,
+  }));
+  return sql.join(
+    [...asked, ...usualOrder].map(
+      ({ text, isDescending = false }) => sql`${text} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last`,
     ),
     sql`, `,
   );
+}
 
-/** The order of {@link orderText}, of rows that are here. */
-function compareBy(order: readonly OrderPart[], one: Waiting, other: Waiting): number {
-  for (const { key, isDescending } of order) {
-    const [first, second] = [key.of(one), key.of(other)];
+/** The usual order of rows that are here. */
+function compareRows(one: Waiting, other: Waiting): number {
+  for (const { of, isDescending = false } of usualOrder) {
+    const [first, second] = [of(one), of(other)];
     if (first === second) continue;
     if (first === null) return 1;
     if (second === null) return -1;
@@ -224,12 +220,30 @@ const waitingPlaces: SearchedPlaces = {
     ),
 };
 
-/** Rows up to this one are put together here; later ones by the database, which need not send all that stands before them. */
+/** The rows that a question leaves. Its text is the same whatever is asked, but for words and amounts: a connection keeps it planned. */
+async function narrowingOf(query: InboxQuery): Promise<SQL> {
+  const isAs = (condition: SQL, wanted = null as boolean | null) =>
+    sql`(${wanted}::bool is null or ${condition} = ${wanted}::bool)`;
+  const currencies = sql.param(query.currencyCode ?? null);
+  return sql.join(
+    [
+      isAs(sql`late`, query.late),
+      isAs(sql`(cardinality(flags) > 0)`, query.flagged),
+      isAs(sql`("inPlaceOf" is not null)`, query.delegated),
+      sql`(${currencies}::text[] is null or currency = any(${currencies}::text[]))`,
+      ...(query.query ? [(await isSought(readSought(query.query), waitingPlaces)) ?? sql`true`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+/** Rows up to this one are merged here; later ones are put in order by the database, which need not send all that stands before them. */
 const usuallyMerged = 500;
 
 /**
  * A page of everything that waits for a person, over all kinds, in one order. Each rule is asked by itself: one statement over all
- * rules would be another one for each set of roles, take longer to plan than to run, and read whole what it shows a page of.
+ * rules would be another one for each set of roles, take longer to plan than to run, and read whole what it shows a page of. What
+ * is asked for rarely, words and another order, is one statement.
  * @param mergedMost up to which row
  */
 export async function listInbox(
@@ -239,26 +253,15 @@ export async function listInbox(
   query: InboxQuery,
   mergedMost = usuallyMerged,
 ): Promise<{ rows: InboxRow[]; total: number }> {
-  const asked = waitingByRule(actor, rules, now).filter(
-    ({ rule }) => query.kind?.includes(taskOf(rule)) ?? true,
-  );
-  const narrowed =
-    and(
-      query.late === undefined ? undefined : sql`late = ${query.late}`,
-      query.flagged === undefined ? undefined : sql`(cardinality(flags) > 0) = ${query.flagged}`,
-      query.delegated === undefined ? undefined : sql`("inPlaceOf" is not null) = ${query.delegated}`,
-      query.currencyCode && sql`currency = any(${sql.param(query.currencyCode)}::text[])`,
-      query.query ? await isSought(readSought(query.query), waitingPlaces) : undefined,
-    ) ?? sql`true`;
-  const order = orderOf(query);
+  const asked = waitingByRule(actor, rules, now)
+    .filter(({ rule }) => query.kind?.includes(taskOf(rule)) ?? true)
+    .map(({ waiting }) => waiting);
   const last = query.page * query.limit;
-  const first = last - query.limit;
-  const pageOf = last <= mergedMost ? mergedPage : sortedPage;
-  const { rows, total } = await pageOf(
-    executor,
-    asked.map(({ waiting }) => waiting),
-    { narrowed, order, first, last },
-  );
+  const wanted = { narrowed: await narrowingOf(query), first: last - query.limit, last };
+  const isMerged = last <= mergedMost && !query.query && (query.sort ?? []).length === 0;
+  const { rows, total } = isMerged
+    ? await mergedPage(executor, asked, wanted)
+    : await sortedPage(executor, asked, wanted, orderText(query));
   const day = today(actor.timeZone, now);
   return {
     rows: rows.flatMap((row) => {
@@ -269,10 +272,9 @@ export async function listInbox(
   };
 }
 
-/** Which rows of the inbox are wanted: those from `first` on and before `last`, in an order. */
+/** Which rows of the inbox are wanted: those from `first` on and before `last`. */
 interface Wanted {
   narrowed: SQL;
-  order: readonly OrderPart[];
   first: number;
   last: number;
 }
@@ -286,30 +288,27 @@ type WaitingRow = Waiting & { total: string } & Record<string, unknown>;
 async function mergedPage(
   executor: Executor,
   asked: readonly SQL[],
-  { narrowed, order, first, last }: Wanted,
+  { narrowed, first, last }: Wanted,
 ): Promise<{ rows: Waiting[]; total: number }> {
   const found = await Promise.all(
     asked.map(async (waiting) => {
-      const { rows } = await executor.execute<WaitingRow>(sql`
-        ${plannedOnce}select ${waitingColumns}, total
-        from (select *, count(*) over () as total from ${waiting} where ${narrowed} order by ${orderText(order)} limit ${last}) as waiting`);
+      const { rows } = await executor.execute<WaitingRow>(sql`${plannedOnce}select ${waitingColumns}, total
+        from (select *, count(*) over () as total from ${waiting} where ${narrowed} order by ${orderText({})} limit ${last}) as waiting`);
       return rows;
     }),
   );
   return {
-    rows: found
-      .flat()
-      .toSorted((one, other) => compareBy(order, one, other))
-      .slice(first, last),
+    rows: found.flat().toSorted(compareRows).slice(first, last),
     total: found.reduce((sum, rows) => sum + Number(rows[0]?.total ?? 0), 0),
   };
 }
 
-/** The same of all rules together. */
+/** The same of all rules together, in any order. */
 async function sortedPage(
   executor: Executor,
   asked: readonly SQL[],
-  { narrowed, order, first, last }: Wanted,
+  { narrowed, first, last }: Wanted,
+  order: SQL,
 ): Promise<{ rows: Waiting[]; total: number }> {
   if (asked.length === 0) return { rows: [], total: 0 };
   const all = sql`(${sql.join(
@@ -318,7 +317,7 @@ async function sortedPage(
   )}) as waiting`;
   const [page, counted] = await Promise.all([
     executor.execute<WaitingRow>(
-      sql`select ${waitingColumns} from (select * from ${all} order by ${orderText(order)} limit ${last - first} offset ${first}) as waiting`,
+      sql`select ${waitingColumns} from (select * from ${all} order by ${order} limit ${last - first} offset ${first}) as waiting`,
     ),
     executor.execute<{ total: string }>(sql`select count(*) as total from ${all}`),
   ]);

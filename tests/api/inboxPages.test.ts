@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Actor } from '../../domain/access/actor.ts';
-import { inboxSorts } from '../../domain/inbox/inbox.ts';
 import type { InboxQuery } from '../../domain/inbox/inboxSchemas.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { listInbox } from '../../server/inbox/inboxList.ts';
@@ -22,19 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const orders: Pick<InboxQuery, 'sort'>[] = [
-  { sort: [] },
-  ...inboxSorts.flatMap((field) =>
-    [true, false].map((isDescending) => ({ sort: [{ field, isDescending }] })),
-  ),
-];
 const narrowings: Partial<InboxQuery>[] = [
   {},
   { late: true },
   { flagged: false },
   { delegated: false },
   { currencyCode: ['USD'] },
-  { query: 'a' },
 ];
 
 it.each(people)('%s sees the same pages either way', async (name) => {
@@ -42,9 +34,9 @@ it.each(people)('%s sees the same pages either way', async (name) => {
   if (!actor) throw new Error(`${name} is nobody`);
   const asking = { actor, say: english, now: test.clock.at };
   let shown = 0;
-  for (const [place, order] of orders.entries()) {
-    for (const page of [1, 2]) {
-      const query = { ...order, ...narrowings[place % narrowings.length], page, limit: 7 } as InboxQuery;
+  for (const narrowing of narrowings) {
+    for (const page of [1, 2, 3]) {
+      const query = { ...narrowing, page, limit: 7 } as InboxQuery;
       const [merged, sorted] = await test.database.read(actor.companyID, (executor) =>
         Promise.all([1_000_000, 0].map((most) => listInbox(executor, asking, nouns.inbox, query, most))),
       );
