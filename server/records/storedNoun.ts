@@ -291,7 +291,7 @@ export function storedNoun<
     const { decidesOnly } = actor;
     if (decidesOnly) {
       const isOne = decidesOnly.type === name ? eq(table.id, decidesOnly.id) : sql`false`;
-      return and(isOne, hasOwnTask(table.id, actor, name));
+      return and(isOne, hasOwnTask(decidesOnly.id, actor, name));
     }
     const own = options.readable?.(actor);
     const isRequester = eq(columnOf(table, 'requesterID'), actor.employeeID);
