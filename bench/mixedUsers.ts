@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts';
 /** People at once, and between which bounds each of them thinks after an answer. */
 const peopleCount = 200;
 const thinkMs = { least: 500, most: 1500 } as const;
-/** So long they are at work before it is measured, as a part of what is measured: a server that has just begun plans each statement. */
+/** The mix runs for this part of its time before it is measured: right after a start the server plans each statement several times. */
 const warmUpPart = 1 / 3;
 /** So many streams of notifications each person keeps open, one for each browser. */
 const streamsPerPerson = 5;

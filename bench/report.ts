@@ -207,7 +207,7 @@ const explanation = [
   '',
   '`npm run bench` needs nothing but this project. It starts a PostgreSQL of its own in a temporary folder, loads',
   '10,000 documents into one database and 1,000,000 into another, starts the server as one process, measures, and',
-  'takes everything down again, also when it fails. It takes up to 20 minutes on 2 cores. Leave the machine alone',
+  'takes everything down again, also when it fails. It takes some 40 minutes on 2 cores. Leave the machine alone',
   'meanwhile: both sides of a row are measured in turns, but a busy machine still bends them.',
   '',
   '- `SEED_ROWS=50000` for fewer documents, `BENCH_SECONDS=1` for shorter rounds, `BENCH_ROUNDS=1` for fewer.',

@@ -61,7 +61,7 @@ export function hasOwnTask(
     eq(approvalTaskTable.subjectType, subjectType),
     eq(approvalTaskTable.subjectID, record),
   );
-  // An offset keeps PostgreSQL from reading all of the person's tasks for a table of them.
+  // With an offset PostgreSQL cannot read all of the person's tasks into a hash table first.
   return sql`exists (select 1 from ${approvalTaskTable} where ${isOwn}${areFew ? sql` offset 0` : sql``})`;
 }
 

@@ -25,8 +25,8 @@ const migrationLock = 7_234_011;
 const insufficientPrivilege = '42501';
 
 /**
- * How long a change of a table waits for those who use it. What is asked of the table meanwhile waits behind the change: it gives up
- * soon and is tried again, a minute long in all.
+ * How long a change waits for the lock of a table. Requests for the table wait behind it meanwhile: so the change gives up soon and
+ * is tried again, for a minute in all.
  */
 const lockTimeoutMs = 2000;
 const triesMost = 25;
@@ -79,8 +79,8 @@ async function whenFree(client: pg.Client, change: () => Promise<void>): Promise
 }
 
 /**
- * Puts the files on the tables, unless they were put there and all of it still stands: it takes each table for itself, which nobody
- * who is at work should wait for.
+ * Runs the files, unless the same files ran before and all that they made is unchanged: they lock each table exclusively, and the
+ * requests of other servers would wait for that.
  */
 async function applyFiles(client: pg.Client): Promise<void> {
   const text = (await Promise.all(appliedFiles.map((file) => readFile(file, 'utf8')))).join('\n');

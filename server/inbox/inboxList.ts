@@ -220,7 +220,7 @@ const waitingPlaces: SearchedPlaces = {
     ),
 };
 
-/** The rows that a question leaves. Its text is the same whatever is asked, but for words and amounts: a connection keeps it planned. */
+/** The condition that a query sets on the rows. Filters are parameters of one text, so that a connection plans it once; words and amounts add to it. */
 async function narrowingOf(query: InboxQuery): Promise<SQL> {
   const isAs = (condition: SQL, wanted = null as boolean | null) =>
     sql`(${wanted}::bool is null or ${condition} = ${wanted}::bool)`;
@@ -237,14 +237,14 @@ async function narrowingOf(query: InboxQuery): Promise<SQL> {
   );
 }
 
-/** Rows up to this one are merged here; later ones are put in order by the database, which need not send all that stands before them. */
+/** Pages up to this row are merged in this process. For later ones the database sorts all rules together, and sends the page alone. */
 const usuallyMerged = 500;
 
 /**
  * A page of everything that waits for a person, over all kinds, in one order. Each rule is asked by itself: one statement over all
  * rules would be another one for each set of roles, take longer to plan than to run, and read whole what it shows a page of. What
  * is asked for rarely, words and another order, is one statement.
- * @param mergedMost up to which row
+ * @param mergedMost pages that end at this row or before it are merged in this process
  */
 export async function listInbox(
   executor: Executor,

@@ -22,7 +22,7 @@ function columnIn(columns: Columns, key: string): ExtraConfigColumn {
 /**
  * The indexes by which the list of a noun answers at any size: one for each of its orders within a status, and one for
  * the words that its search looks in. Triggers count the records of a table that has them
- * (server/database/recordRollup.sql). What somebody asks for is found by them, and what nobody can decide, in the inbox.
+ * (server/database/recordRollup.sql). Two more serve the inbox: one by requester and status, one of the records that nobody can decide.
  * @param rows which rows of the table are records of the noun, where not all are; as in `storedNoun`
  */
 export function listIndexes(noun: Pick<AnyNoun, 'fields'>, columns: Columns, rows?: SQL) {

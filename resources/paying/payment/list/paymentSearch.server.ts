@@ -45,7 +45,7 @@ async function findPayments(executor: Executor, actor: Actor, sought: Sought): P
   const { companyID } = actor;
   const { patterns, longest, limit } = sought;
   const ofCompany = eq(paymentTable.companyID, companyID);
-  // Nothing confines who may know of all of them.
+  // Undefined for people who may read all payments.
   const known = and(readablePayments(executor, actor), listedPayments(executor, actor));
   const listed = and(notInArray(paymentTable.paymentFor, closedTo(actor)), known);
   const sources = paidSources();

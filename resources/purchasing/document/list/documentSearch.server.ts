@@ -29,11 +29,13 @@ import { documentOrder } from './documentList.server.ts';
 import { asIndexed, fitting, lookedUp, namesOf, newest } from './documentLookUp.server.ts';
 import { documentsOfAmounts } from './documentText.server.ts';
 
-/** Which documents of a kind a list shows to a person, and of which of them they may know; undefined: of all. */
 interface Listed {
+  /** Which documents stand in the list, whoever reads it. */
   is?: SQL;
+  /** Which of them the person may read; undefined: all. */
   known: SQL | undefined;
 }
+/** Which documents of a kind a list shows to a person. */
 type ListedTo = (executor: Executor, actor: Actor, type: TransactionType) => Listed;
 
 const isPayable: ListedTo = (executor, actor, type) => ({
