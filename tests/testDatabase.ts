@@ -60,13 +60,17 @@ async function cloned(template: string | null): Promise<TestDatabase> {
 export function openTestPool({ url }: Pick<TestDatabase, 'url'>): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const onError = (error: Error) => {
-    if ((error as { code?: string }).code !== endedByAdministrator) throw error;
+    if (!wasDropped(error)) throw error;
   };
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
-const endedByAdministrator = '57P01';
+
+/** Whether a connection was ended by an administrator, as dropping its database does. */
+function wasDropped(error: Error): boolean {
+  return 'code' in error && error.code === '57P01';
+}
 
 export interface OpenTestDatabase {
   database: Database;
@@ -74,20 +78,22 @@ export interface OpenTestDatabase {
   close: () => Promise<void>;
 }
 
-/** Such a database, opened as the server opens it. A lost connection fails the test. */
+/** Such a database, opened as the server opens it. A connection that is lost before it is closed fails the test. */
 export async function openTestDatabase({ poolSize }: { poolSize?: number } = {}): Promise<OpenTestDatabase> {
   const { openDatabase } = await import('../server/database/database.ts');
   const own = await createTestDatabase();
+  let isClosed = false;
   const database = openDatabase({
     url: own.url,
     ...(poolSize === undefined ? {} : { poolSize }),
     onError: (error) => {
-      throw error;
+      if (!isClosed || !wasDropped(error)) throw error;
     },
   });
   return {
     database,
     close: async () => {
+      isClosed = true;
       await database.close();
       await own.drop();
     },
