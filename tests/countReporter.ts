@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import { stripVTControlCharacters } from 'node:util';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 
 export interface TestCounts {
   passed: number;
   failed: number;
-  /** Tests that passed only when they were tried again, by their names. */
+  /** Tests that passed only when they were tried again: the name of each, and what it failed with at first. */
   unsteady: readonly string[];
 }
 
@@ -25,10 +26,19 @@ export function countTests(modules: readonly TestModule[], unhandled: readonly u
       const { state } = test.result();
       if (state === 'passed') counts.passed += 1;
       if (state === 'failed') counts.failed += 1;
-      if (test.diagnostic()?.flaky) unsteady.push(`${module.relativeModuleId} > ${test.fullName}`);
+      if (test.diagnostic()?.flaky)
+        unsteady.push(`${module.relativeModuleId} > ${test.fullName}\n${firstFailure(test)}`);
     }
   }
   return { ...counts, unsteady };
+}
+
+/** Where a test failed at first, and with which words. */
+function firstFailure(test: TestCase): string {
+  const [error] = test.result().errors ?? [];
+  const place = error?.stacks?.find(({ file }) => file === test.module.moduleId);
+  const at = place === undefined ? '' : `line ${place.line}: `;
+  return `  ${at}${stripVTControlCharacters(error?.message ?? 'no error was kept')}`.replaceAll('\n', '\n  ');
 }
 
 export default class CountReporter implements Reporter {
