@@ -76,14 +76,14 @@ export function figure({ page }: Visit, term: string) {
     .first();
 }
 
-/** An action stands as a button, or behind "More actions". */
+/** An action stands as a button, or behind "More actions" of its page; the rows of a list have such of their own. */
 export async function press({ page }: Visit, name: string): Promise<void> {
   const main = page.getByRole('main');
   const button = main
     .getByRole('button', { name, exact: true })
     .or(main.getByRole('link', { name, exact: true }))
     .first();
-  const more = page.getByRole('button', { name: 'More actions' }).first();
+  const more = page.getByRole('button', { name: 'More actions', exact: true }).first();
   await button.or(more).first().waitFor();
   if (await button.isVisible()) {
     await button.click();

@@ -148,10 +148,11 @@ it('Add an action: an invoice is disputed by its button, and its history says so
   const button = page.getByRole('button', { name: 'Dispute', exact: true });
   const item = page.getByRole('menuitem', { name: 'Dispute', exact: true });
   await button
-    .or(page.getByRole('button', { name: 'More actions' }))
+    .or(page.getByRole('button', { name: 'More actions', exact: true }))
     .first()
     .waitFor();
-  if (!(await button.isVisible())) await page.getByRole('button', { name: 'More actions' }).first().click();
+  if (!(await button.isVisible()))
+    await page.getByRole('button', { name: 'More actions', exact: true }).first().click();
   await button.or(item).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Two boxes were missing');
