@@ -29,6 +29,7 @@ import { flagRoutes } from './flags/flagRoutes.ts';
 import { enforceAccess } from './http/access.ts';
 import { rewriteVersion } from './http/apiVersion.ts';
 import { answerError, judgeInput } from './http/errorAnswer.ts';
+import { groupAnswers } from './http/groupedAnswers.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { metricsRoutes } from './http/metricsRoutes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   });
   await app.register(rateLimit, { global: false });
   await registerDocumentation(app, nouns.subjects);
+  groupAnswers(app);
 
   app.addHook('onRequest', (request, reply, done) => {
     // What a company keeps here stays in no cache on the way; a route that lets it be asked for again says so itself.

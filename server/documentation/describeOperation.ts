@@ -181,6 +181,6 @@ function withCommonRefusals(input: TransformInput): TransformInput {
     ...(rateLimit === undefined && tokensOf(input) === null ? [] : [429]),
   ];
   const common = Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
-  const own = (input.schema as { response?: object } | undefined)?.response;
+  const own = Object.fromEntries(input.route.config?.answers ?? []);
   return { ...input, schema: { ...input.schema, response: { ...common, ...own } } };
 }
