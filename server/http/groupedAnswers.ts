@@ -1,4 +1,4 @@
-import type { RouteOptions } from 'fastify';
+import type { FastifyReply, RouteOptions } from 'fastify';
 
 import { errorAnswer } from './errorAnswer.ts';
 import type { App } from './routes.ts';
@@ -36,4 +36,12 @@ function byClass(answers: ReadonlyMap<string, unknown>): Record<string, unknown>
       return isOnlySuccess || isError ? [[name, shape]] : members;
     }),
   );
+}
+
+/** A successful answer as it is sent, by the shape that its route says. @throws Error where it says none */
+export function writtenAnswer(reply: FastifyReply, status: number, answer: object): string {
+  const write = reply.getSerializationFunction(String(status)) ?? reply.getSerializationFunction('2xx');
+  if (write === undefined)
+    throw new Error(`${reply.request.routeOptions.url} does not say what it answers by ${status}`);
+  return write(answer as Record<string, unknown>) as string;
 }

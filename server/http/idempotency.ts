@@ -15,6 +15,7 @@ import { beforeCommit, isConnectionLost } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { idempotencyKeyTable } from '../engine/recordTables.ts';
 import { refusalBody } from './errorAnswer.ts';
+import { writtenAnswer } from './groupedAnswers.ts';
 
 /** Stored answers are kept this long; server/jobs removes them. */
 const keptHours = 24;
@@ -156,7 +157,7 @@ export function keepAnswer<Answer extends object | null | undefined>(
     claim.coming = { status, body: '' };
     return answer;
   }
-  const body = reply.serializeInput(answer as Record<string, unknown>, String(status)) as string;
+  const body = writtenAnswer(reply, status, answer);
   claim.coming = { status, body };
   // It is not written out a second time. A refusal may still take its place.
   reply
