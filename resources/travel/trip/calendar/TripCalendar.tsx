@@ -35,7 +35,7 @@ const List = styled('ul')(({ theme }) => ({
     borderBottom: `1px solid ${theme.vars?.palette.divider}`,
   },
   '& li:last-of-type': { borderBottom: 0 },
-  '& small': { color: theme.vars?.palette.text.secondary },
+  '& small': { display: 'inline-block', color: theme.vars?.palette.text.secondary },
   '& a': { display: 'inline-block', minHeight: 24, lineHeight: '24px' },
   '@media (min-width: 900px)': {
     '& li': { gridTemplateColumns: 'minmax(160px, 1fr) minmax(0, 2fr)', alignItems: 'center' },
