@@ -1,6 +1,6 @@
 import { rememberPackages } from './packageAddresses.ts';
 
-// It serves what is resolved after it: whatever is imported above is not.
+// A hook applies to modules that are imported after it, so the rest is imported only now.
 rememberPackages();
 const { nouns } = await import('../resources/nouns.server.ts');
 const { serve } = await import('./serve.ts');

@@ -48,7 +48,7 @@ async function run(configuration: Configuration, nouns: Nouns): Promise<void> {
   if (isForPerson) process.stdout.write(greetingOf(configuration, server));
   else {
     log.info(`Outlay is ready at ${configuration.publicUrl}`);
-    // Logs hold no secret: it is said beside them, to whoever starts the server.
+    // The address is a secret, so it goes to the terminal and not into the log.
     if (server.setupAddress !== null) process.stderr.write(`${setupSentence(server.setupAddress)}\n`);
   }
   // Node keeps what it compiled when it ends, and a server that is killed does not get to that.

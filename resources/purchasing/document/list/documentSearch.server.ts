@@ -30,7 +30,7 @@ import { asIndexed, fitting, lookedUp, namesOf, newest } from './documentLookUp.
 import { documentsOfAmounts } from './documentText.server.ts';
 
 interface Listed {
-  /** Which documents stand in the list, whoever reads it. */
+  /** The condition of the list, the same for every reader. */
   is?: SQL;
   /** Which of them the person may read; undefined: all. */
   known: SQL | undefined;
