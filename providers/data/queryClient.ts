@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, errorPagePath } from '../http/apiError.ts';
 import { raiseErrorPage } from '../session/navigation.ts';
@@ -41,4 +42,23 @@ export function buildQueryClient(): QueryClient {
  */
 export function afterDecision(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
+}
+
+/**
+ * Keeps what an act answered as what is read under a key. A read that is under way is given up: the server may have answered it before
+ * the act, and it would put the state from then in the place of the answer.
+ */
+export async function keepAnswer<Answer>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  answer: Answer | ((held: Answer | undefined) => Answer | undefined),
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<Answer>(queryKey, answer);
+}
+
+/** After an act whose answer says nothing of it: what is kept under a key is read anew when it is next shown. */
+export async function readWhenShown(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  await queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { NotificationGroup } from '../../domain/notification/notification.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
+import { keepAnswer } from '../../providers/data/queryClient.ts';
 import { describeError } from '../../providers/http/apiError.ts';
 import type {
   NotificationCounters,
@@ -44,7 +45,7 @@ export function useReading(group: NotificationGroup) {
     wordsOf: (message: string) => string,
   ): Promise<void> {
     try {
-      queryClient.setQueryData(counterKey, await call);
+      await keepAnswer(queryClient, counterKey, await call);
     } catch (error) {
       notify(wordsOf(describeError(error, translate)), { type: 'error' });
       await queryClient.invalidateQueries({ queryKey: ['notifications'] });

@@ -12,7 +12,7 @@ import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
-import { afterDecision } from '../../providers/data/queryClient.ts';
+import { afterDecision, keepAnswer, readWhenShown } from '../../providers/data/queryClient.ts';
 import { leaveAfterDecision } from '../../providers/session/decisionLink.ts';
 import { onlyAddress } from '../../providers/session/storedSession.ts';
 import { ApiError } from '../../providers/http/apiError.ts';
@@ -125,7 +125,7 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
       if (onlyAddress() !== null) return leaveAfterDecision();
       notify(question.doneText, { type: 'success' });
       const isAnswered = staysOnScreen && answer?.id === shown.id;
-      if (isAnswered) showAsItIs(queryClient, resource, answer);
+      if (isAnswered) await showAsItIs(queryClient, resource, answer);
       props.onDone(question.isRemoval ? null : isAnswered ? answer : shown);
       await readOthersAnew(queryClient, resource, shown.id, { isRecordKnown: isAnswered });
     } catch (error) {
@@ -247,8 +247,12 @@ function isOnScreen(queryClient: QueryClient, resource: string, id: number): boo
 }
 
 /** The page shows the answer, and reads the record no second time: a next action is one on the version that this one left. */
-function showAsItIs<Row extends ActedRow>(queryClient: QueryClient, resource: string, answer: Row): void {
-  queryClient.setQueryData<Row>(recordKey(resource, answer.id), (held) => held && answer);
+function showAsItIs<Row extends ActedRow>(
+  queryClient: QueryClient,
+  resource: string,
+  answer: Row,
+): Promise<void> {
+  return keepAnswer<Row>(queryClient, recordKey(resource, answer.id), (held) => held && answer);
 }
 
 /** Like {@link afterDecision}, without asking for the record: it is known, or its page is about to be left. */
@@ -261,12 +265,7 @@ async function readOthersAnew(
   const own = hashKey(recordKey(resource, id));
   const isOther = ({ queryKey, queryHash }: Query): boolean => queryKey[0] !== 'auth' && queryHash !== own;
   // At once: who comes back to the record while the others are still read sees it as it is.
-  if (!isRecordKnown) {
-    await queryClient.invalidateQueries({
-      predicate: ({ queryHash }) => queryHash === own,
-      refetchType: 'none',
-    });
-  }
+  if (!isRecordKnown) await readWhenShown(queryClient, recordKey(resource, id));
   await queryClient.invalidateQueries({ predicate: isOther });
 }
 

@@ -23,6 +23,7 @@ import { nounFor, nounOfKind, whyFixed } from '../../domain/noun/nounFor.ts';
 import type { Typed } from '../../domain/noun/typedRecord.ts';
 import { readForm, typedFormOf } from '../../domain/noun/typedRecord.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
+import { keepAnswer } from '../../providers/data/queryClient.ts';
 import type { ApiError } from '../../providers/http/apiError.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { FormSection } from '../ui/form/formLayout.ts';
@@ -238,7 +239,7 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
           });
     const { data } = await saving;
     // Its page shows it at once.
-    queryClient.setQueryData(recordQuery(dataProvider, noun.path, data.id).queryKey, data);
+    await keepAnswer(queryClient, recordQuery(dataProvider, noun.path, data.id).queryKey, data);
     return data;
   }
 

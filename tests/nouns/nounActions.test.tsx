@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DomainError } from '../../domain/message/errors.ts';
@@ -268,4 +269,72 @@ it('a next action is on the version that the one before it left, before the reco
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
   expect(calls.filter(({ method }) => method === 'PATCH').map(({ ifMatch }) => ifMatch)).toEqual(['3', '4']);
+});
+
+it.each([
+  ['is not put in its place', 'page'],
+  ['is not taken for it when the person comes back', 'another'],
+] as const)('a read that was asked for before an action was taken %s', async (_says, then) => {
+  const late = Promise.withResolvers<unknown>();
+  let reads = 0;
+  const calls = answerCalls({
+    ...banks,
+    'GET bills/41': () => {
+      reads += 1;
+      if (reads === 2) return late.promise;
+      return reads === 1 ? answered() : { ...answered(), version: 5 };
+    },
+    'PATCH bills/41/cancel': () => ({ ...answered(), version: 4 }),
+  });
+  const isLeft = then === 'another';
+  function ReadPage() {
+    const [isShown, setShown] = useState(true);
+    return isShown ? (
+      <ReadRecord onLeave={() => setShown(false)} />
+    ) : (
+      <button onClick={() => setShown(true)}>Back</button>
+    );
+  }
+  function ReadRecord({ onLeave }: { onLeave: () => void }) {
+    const { data, refetch } = useGetOne<DocumentRow>('bills', { id: 41 }, { staleTime: 5000 });
+    const actions = useNounActions(
+      { ...invoiceOnScreen, lifecycle: disputable },
+      'page',
+      () => isLeft && onLeave(),
+      () => isLeft,
+    );
+    return (
+      <>
+        <button onClick={() => void refetch()}>Read anew</button>
+        {data && actions.actionsFor(data).map((action) => <ActionButton key={action.id} action={action} />)}
+        {actions.dialog}
+      </>
+    );
+  }
+  const cancel = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Void' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByLabelText('Notes');
+    fill(dialog, 'Notes', 'Twice');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await show(ReadPage);
+  await screen.findByRole('button', { name: 'Void' });
+  fireEvent.click(screen.getByRole('button', { name: 'Read anew' }));
+  await waitFor(() => expect(reads).toBe(2));
+  await cancel();
+  await act(async () => {
+    late.resolve(answered());
+    await late.promise;
+  });
+  if (isLeft) {
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(reads).toBe(3));
+  }
+  await cancel();
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ ifMatch }) => ifMatch)).toEqual([
+    '3',
+    isLeft ? '5' : '4',
+  ]);
 });

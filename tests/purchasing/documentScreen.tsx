@@ -71,8 +71,8 @@ export function answerCalls(answers: Record<string, Answer>): Call[] {
     calls.push(call);
     const key = `${call.method} ${call.path}`;
     const answer = answering[key] ?? aboutPerson[key];
-    const body = answer ? answer(call) : refusal(404, 'not_found');
-    return Promise.resolve(body instanceof Response ? body : Response.json(body));
+    const answered = Promise.resolve(answer ? answer(call) : refusal(404, 'not_found'));
+    return answered.then((body) => (body instanceof Response ? body : Response.json(body)));
   });
   return calls;
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { keepAnswer } from '../../../providers/data/queryClient.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import type { CreditKind, ReadField } from '../../../domain/reading/readPaper.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
@@ -94,7 +95,7 @@ export function ReadingFailed({ reading }: { reading: InvoiceReading }) {
         action: 'begin',
         input,
       });
-      queryClient.setQueryData(['bills', 'reading', mediaID], begun);
+      await keepAnswer(queryClient, ['bills', 'reading', mediaID], begun);
     } catch (error) {
       notify(describeError(error, translate), { type: 'error' });
     } finally {

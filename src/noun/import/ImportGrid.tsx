@@ -8,6 +8,7 @@ import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import type { recordImportEn } from '../../../domain/words/recordImport.en.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { keepAnswer } from '../../../providers/data/queryClient.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import { useLineWindow } from '../../ui/lineGrid/useLineWindow.ts';
 import { tableRoles } from '../../ui/page/tableRoles.ts';
@@ -271,7 +272,8 @@ function useMend(id: number, asked: readonly unknown[]): Mend {
         { queryKey: asked },
         (page) => page && { ...page, data: page.data.map((row) => judged.get(row.number) ?? row) },
       );
-      queryClient.setQueryData<ImportDetail>(
+      await keepAnswer<ImportDetail>(
+        queryClient,
         ['imports', 'getOne', { id: String(id) }],
         (record) => record && { ...record, counts },
       );

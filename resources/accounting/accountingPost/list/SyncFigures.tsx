@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { formatInstant } from '../../../../domain/day/day.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { keepAnswer } from '../../../../providers/data/queryClient.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { Bone } from '../../../../src/ui/page/PageSkeleton.tsx';
@@ -26,8 +27,8 @@ export function SyncFigures({ program, mayConnect }: { program: BooksProgram; ma
   const setPosting = useMutation({
     mutationFn: (postsItself: boolean) =>
       dataProvider.act<SyncSummary>(program, { action: 'setPosting', input: { postsItself } }),
-    onSuccess(answer) {
-      queryClient.setQueryData([program, 'sync'], answer);
+    async onSuccess(answer) {
+      await keepAnswer(queryClient, [program, 'sync'], answer);
       notify(words(answer.postsItself ? 'itself.on' : 'itself.off'), { type: 'success' });
     },
     onError: (failure) => notify(describeError(failure, translate), { type: 'error' }),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { OutlayDataProvider } from '../../../../../providers/data/dataProvider.ts';
+import { keepAnswer } from '../../../../../providers/data/queryClient.ts';
 import { booksProgramAt } from '../../../connection/booksProgram.ts';
 import { syncLists } from '../../list/syncList.ts';
 import type { PurchaseChoice, PurchasePreview, PurchaseSync } from '../purchaseSyncWire.ts';
@@ -19,8 +20,8 @@ export function usePurchaseActs(area: 'bills' | 'purchases', { id, number }: Pur
       params: { area, id },
       input: input as Record<string, unknown>,
     });
-  const onPosted = (answer: PurchaseSync) => {
-    queryClient.setQueryData([program, 'purchase', area, String(id)], answer);
+  const onPosted = async (answer: PurchaseSync) => {
+    await keepAnswer(queryClient, [program, 'purchase', area, String(id)], answer);
     void queryClient.invalidateQueries({ queryKey: [syncLists[program].path] });
     void queryClient.invalidateQueries({ queryKey: [program, 'sync'] });
   };
@@ -29,15 +30,15 @@ export function usePurchaseActs(area: 'bills' | 'purchases', { id, number }: Pur
   });
   const post = useMutation({
     mutationFn: (choice: PurchaseChoice) => act<PurchaseSync>('postPurchase', choice),
-    onSuccess(answer) {
-      onPosted(answer);
+    async onSuccess(answer) {
+      await onPosted(answer);
       notify(translate('purchaseSync.posted', { number }), { type: 'success' });
     },
   });
   const enterByHand = useMutation({
     mutationFn: (notes: string) => act<PurchaseSync>('purchaseByHand', { notes }),
-    onSuccess(answer) {
-      onPosted(answer);
+    async onSuccess(answer) {
+      await onPosted(answer);
       notify(translate('accountingPost.byHandDone'), { type: 'success' });
     },
   });
