@@ -6,7 +6,7 @@ import type { Browser } from './browser.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
 import type { Visit } from './steps.ts';
-import { as } from './steps.ts';
+import { as, openUntil } from './steps.ts';
 import { checkAccess } from './visitor.ts';
 
 /**
@@ -38,19 +38,22 @@ afterAll(async () => {
 const main = () => page.getByRole('main');
 const sidewards = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Opens a place anew until something is shown there: what happens in the background takes its time. */
-async function until(place: string, shown: () => Promise<boolean>): Promise<void> {
-  const isShown = async () => {
-    await page.goto(app.url + place);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
-    return shown();
-  };
-  await expect.poll(isShown, { timeout: 120_000, interval: 3000 }).toBe(true);
-}
-
+const rows = () => main().getByRole('row');
+/** What a list says that has no rows for what it is asked. */
+const nothing = () => main().getByText(/^(Nothing matches|No differences)$/);
+const until = (place: string, isSo: () => Promise<boolean>) =>
+  openUntil(visit, place, rows().nth(1).or(nothing()), isSo);
 const hasRow = (place: string, status: string) =>
-  until(place, async () => (await main().getByRole('row').filter({ hasText: status }).count()) > 0);
+  until(place, async () => (await rows().filter({ hasText: status }).count()) > 0);
+const isEmpty = (place: string) => until(place, () => nothing().isVisible());
+/** The page of a document, once so many of its posts are in the books. */
+const isPosted = (place: string, posts: number) =>
+  openUntil(
+    visit,
+    place,
+    main().getByRole('heading', { level: 2 }),
+    async () => (await main().getByText('Success', { exact: true }).count()) >= posts,
+  );
 
 describe('the books', () => {
   it('are connected at the program, which leads back', async () => {
@@ -92,15 +95,12 @@ describe('the books', () => {
       }
     }
     expect(mapped).toBeGreaterThan(3);
-    for (const tab of ['transferFee', 'transaction'])
-      await until(
-        waiting(tab),
-        async () => (await main().getByRole('row').filter({ hasText: 'Not mapped' }).count()) === 0,
-      );
+    for (const tab of ['transferFee', 'transaction']) await isEmpty(waiting(tab));
   });
 
   it('get by themselves what is mapped, and what waits for a tag that is gone once it is taken off', async () => {
-    await hasRow('/integration/jurnal/sync?groupType=transaction&cause=tag_removed', 'Tag is gone');
+    const gone = '/integration/jurnal/sync?groupType=transaction&cause=tag_removed';
+    await hasRow(gone, 'Tag is gone');
     await checkAccess(page, 'posts that wait for a tag');
     await page.goto(`${app.url}/integration/jurnal/account-mapping?tab=category`);
     const chip = page.getByRole('button', { name: /Cabang Bandung/ });
@@ -108,10 +108,7 @@ describe('the books', () => {
     await chip.press('Delete');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/saved/i).first().waitFor();
-    await until(
-      '/integration/jurnal/sync?groupType=transaction&cause=tag_removed',
-      async () => (await main().getByRole('row').filter({ hasText: 'Tag is gone' }).count()) === 0,
-    );
+    await isEmpty(gone);
     const inBooks = (tab: string) =>
       hasRow(`/integration/jurnal/sync?groupType=${tab}&status=success`, 'Success');
     await inBooks('transaction');
@@ -150,7 +147,7 @@ describe('the books', () => {
     await checkAccess(page, 'what would be written of a bill');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Post to the books' }).click();
-    await until(place, async () => (await main().getByText('Success', { exact: true }).count()) >= 2);
+    await isPosted(place, 2);
     await checkAccess(page, 'a bill in the books');
     await page.setViewportSize({ width: 320, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -171,20 +168,17 @@ describe('the books', () => {
     await chip.press('Delete');
     await page.getByRole('button', { name: 'Post again as chosen' }).click();
     const place = new URL(page.url()).pathname;
-    await until(place, async () => (await main().getByText('Success', { exact: true }).count()) > 0);
+    await isPosted(place, 1);
     await hasRow(`${invoices}&cause=books_closed`, 'Books are closed');
     const stuck = page.getByRole('alert').filter({ hasText: 'Books are closed' });
     await stuck.getByRole('button', { name: 'Fix and retry 1' }).click();
     await page.getByText('1 post is tried again.').waitFor();
-    await until(
-      `${invoices}&cause=books_closed`,
-      async () => (await main().getByRole('row').filter({ hasText: 'Books are closed' }).count()) === 0,
-    );
+    await isEmpty(`${invoices}&cause=books_closed`);
   });
 
   it('are compared, and what somebody changed there is found and posted again', async () => {
     const drift = '/integration/jurnal/drift?status=open';
-    const changed = () => main().getByRole('row').filter({ hasText: 'Changed' });
+    const changed = () => rows().filter({ hasText: 'Changed' });
     const compare = async (differs: boolean) => {
       await page.goto(app.url + drift);
       await page.getByRole('button', { name: 'Compare now' }).click();

@@ -7,7 +7,7 @@ import { photograph } from './photograph.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
 import type { Visit } from './steps.ts';
-import { as, choose, dayAgo, decide, idOf, press } from './steps.ts';
+import { as, choose, dayAgo, decide, idOf, openUntil, press } from './steps.ts';
 import { checkAccess } from './visitor.ts';
 
 /**
@@ -38,16 +38,9 @@ afterAll(async () => {
 const main = () => page.getByRole('main');
 const status = (name: string) => main().getByText(name, { exact: true }).first();
 
-/** What follows a step in the background is shown once the page is opened anew. */
-async function until(place: string, shown: () => Promise<boolean>): Promise<void> {
-  const isShown = async () => {
-    await page.goto(app.url + place);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
-    return shown();
-  };
-  await expect.poll(isShown, { timeout: 90_000, interval: 2000 }).toBe(true);
-}
+/** What follows a step in the background is shown once the card is opened anew. */
+const becomes = (name: string) =>
+  openUntil(visit, path, main().getByRole('heading', { level: 1 }), () => status(name).isVisible());
 
 /** A merchant of the sandbox takes a payment. */
 async function pay(what: string, amount: string): Promise<void> {
@@ -97,13 +90,13 @@ describe('a card', () => {
 
   it('is issued, and activated by its holder, who accepts the terms', async () => {
     await as(visit, 'employee');
-    await until(path, () => status('Pending activation').isVisible());
+    await becomes('Pending activation');
     await press(visit, 'Activate');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: 'I accept these terms' }).check();
     await dialog.getByRole('button', { name: 'Activate' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await until(path, () => status('Activated').isVisible());
+    await becomes('Activated');
     await checkAccess(page, 'an active card');
   });
 

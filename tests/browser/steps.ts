@@ -51,6 +51,24 @@ export async function open({ page, url }: Visit, path: string, heading: string |
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
+/**
+ * Opens a page anew until something on it is so: what a step leads to in the background is shown once its page is read again.
+ * @param read is seen once the page has what it shows, whichever way that is
+ */
+export async function openUntil(
+  { page, url }: Visit,
+  path: string,
+  read: Locator,
+  isSo: () => Promise<boolean>,
+): Promise<void> {
+  const opened = async () => {
+    await page.goto(url + path);
+    await read.first().waitFor();
+    return isSo();
+  };
+  await expect.poll(opened, { timeout: 120_000, interval: 2000 }).toBe(true);
+}
+
 export function idOf(path: string): string {
   return /(\d+)$/.exec(path)?.[1] ?? '';
 }
