@@ -30,8 +30,6 @@ beforeAll(async () => {
       `insert into ${table} select (jsonb_populate_record(row, jsonb_build_object('provider', 'xero', 'id', row.id + 1000000))).*
        from ${table} row where row.provider = 'jurnal'`,
     );
-  // Statistics of a table are days old at most where people work; these rows came in a moment ago.
-  await test.database.systemPool.query('analyze accounting_post, accounting_drift');
   finance = await test.signInAs('super.admin@nusantara.test');
   plain = await test.signInAs('employee@nusantara.test');
   stranger = await test.signInAs('super.admin@lain.test');

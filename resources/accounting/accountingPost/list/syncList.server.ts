@@ -41,17 +41,20 @@ const servedFor = (program: BooksProgram) =>
       const chosen = [asked.groupType ?? []].flat();
       const tabs = tabsSeenBy(actor, program).filter((tab) => chosen.length === 0 || chosen.includes(tab));
       const ofLedger = tabs.filter((tab) => !isPurchaseTab(tab));
-      const which = sql`exists (select from accounting_post post where post.company_id = e.company_id and post.record_id = e.id)`;
+      const areListed = sql`post.company_id = ${companyID} and post.provider = ${program} and not post.is_superseded
+        and post.group_type = any(${sql.param(ofLedger)}::text[]) and ${within(sql`post.happened_at`)}`;
+      const which = sql`e.id in (select post.record_id from accounting_post post where ${areListed})`;
+      // Gathered once: PostgreSQL gathers them for each post where it takes the posts for fewer than they are.
       const posts = sql`
+      (with facts as materialized (${factsOfEntries(companyID, which)})
       select lpad(post.id::text, 15, '0') as id, facts.number, (post.happened_at at time zone ${timeZone})::date::text as day,
         case when post.group_type = 'transferFee' and facts.kind = 'settle' then 'fee' else facts.kind end as kind,
         facts.party, post.amount, post.currency_code as "currencyCode", post.status, post.cause, post.detail,
         post.posted_number as "postedNumber", post.posted_at as "postedAt", post.notes, post.group_type as "groupType",
         facts.address
       from accounting_post post
-      join (${factsOfEntries(companyID, which)}) facts on facts.entry_id = post.record_id
-      where post.company_id = ${companyID} and post.provider = ${program} and not post.is_superseded
-        and post.group_type = any(${sql.param(ofLedger)}::text[]) and ${within(sql`post.happened_at`)}`;
+      join facts on facts.entry_id = post.record_id
+      where ${areListed})`;
       const purchases = tabs
         .filter(isPurchaseTab)
         .map((tab) => purchaseRows(tab, { companyID, provider: program, timeZone, within }));
