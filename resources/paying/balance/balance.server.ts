@@ -29,32 +29,41 @@ export function movementsOf(actor: Actor): SQL {
     [nothingKnown, ...movementSources().map((source) => source(companyID))],
     sql` union all `,
   );
+  // Each is gathered once and joined by its number alone: joined as tables they meet by the company, too, and PostgreSQL, which takes
+  // such meetings for few rows, paired each entry with each account.
   return sql`
-    with known as materialized (${known})
+    with known as materialized (${known}),
+    crossing as materialized (
+      select distinct own.entry_id
+      from ledger_line own
+      join ledger_account pocket on pocket.company_id = own.company_id and pocket.id = own.account_id
+      where own.company_id = ${companyID} and pocket.kind in ${pocketKinds}),
+    outside as materialized (
+      select side.id, side.kind, a.id as company_account_id, a.name
+      from ledger_account side
+      join company_account a on a.company_id = side.company_id and a.id = side.company_account_id
+      where side.company_id = ${companyID} and side.kind not in ${pocketKinds} and ${isSeen(actor, sql`a.id`)})
     select lpad(e.id::text, 15, '0') || '-' || l.position as id, e.posted_at,
       (e.posted_at at time zone ${timeZone})::date::text as day,
       coalesce(known.kind, case
-        when other.kind = 'fee' then 'disbursementFee'
-        when other.kind = 'funding' then 'topUp'
+        when outside.kind = 'fee' then 'disbursementFee'
+        when outside.kind = 'funding' then 'topUp'
         when e.kind <> 'settle' then 'receivePayment'
         when coalesce(p.country_code, ${homeCountry}) <> ${homeCountry} then 'internationalDisbursement'
         else 'disbursement' end) as kind,
       coalesce(known.record, p.reference_id) as record,
-      case when other.kind <> 'fee' then coalesce(known.counterparty, p.account_holder_name) end as counterparty,
+      case when outside.kind <> 'fee' then coalesce(known.counterparty, p.account_holder_name) end as counterparty,
       coalesce(known.address, '/approval/payment-list/' || p.id) as address,
-      a.id as "companyAccountID", a.name as "companyAccount",
+      outside.company_account_id as "companyAccountID", outside.name as "companyAccount",
       case when l.amount < 0 then -l.amount end as credit, case when l.amount > 0 then l.amount end as debit,
-      sum(-l.amount) over (partition by a.id order by e.id, l.position) as "balanceAfter", -l.amount as amount
-    from ledger_entry e
+      sum(-l.amount) over (partition by outside.company_account_id order by e.id, l.position) as "balanceAfter", -l.amount as amount
+    from crossing
+    join ledger_entry e on e.id = crossing.entry_id
     join ledger_line l on l.company_id = e.company_id and l.entry_id = e.id
-    join ledger_account other on other.company_id = l.company_id and other.id = l.account_id and other.kind not in ${pocketKinds}
-    join company_account a on a.company_id = other.company_id and a.id = other.company_account_id
+    join outside on outside.id = l.account_id
     left join payment p on p.company_id = e.company_id and p.id = e.payment_id
     left join known on known.cause = e.cause
-    where e.company_id = ${companyID} and ${isSeen(actor, sql`a.id`)} and exists (
-      select from ledger_line own join ledger_account pocket on pocket.company_id = own.company_id
-        and pocket.id = own.account_id and pocket.kind in ${pocketKinds}
-      where own.company_id = e.company_id and own.entry_id = e.id)`;
+    where e.company_id = ${companyID}`;
 }
 
 /** A number where a spreadsheet keeps all of its digits, else a text. */
