@@ -220,12 +220,16 @@ const places = {
  */
 export function employeesRecord(): SQL {
   const sources = paidSources().flatMap(({ inBooks }) => inBooks ?? []);
+  // By its number in each of them: PostgreSQL would rather read all records of a small company for each entry, which is slower.
+  const given = sources.map(
+    (source) => sql`
+      (select one.* from (${source}) one where one.company_id = e.company_id and one.id = sought.id offset 0)`,
+  );
   const named = sql`split_part(e.cause, ':', 2)`;
   return sql`
     select given.* from (select case when p.id is not null then p.paid_id else ${causeNumber} end as id offset 0) sought
-    join (${sql.join(sources, sql` union all `)}) given on given.id = sought.id
-    where given.company_id = e.company_id
-      and case when p.id is not null then p.payment_for = any(given.types) else given.noun = ${named} end`;
+    cross join lateral (${sql.join(given, sql` union all `)}) given
+    where case when p.id is not null then p.payment_for = any(given.types) else given.noun = ${named} end`;
 }
 
 interface MovementRow extends Record<string, unknown> {

@@ -16,7 +16,7 @@ import { movesInBooks } from './ledgerTabs.server.ts';
 /**
  * What is known of entries: `entry_id`, `kind`, `number` of what it is about, `party`, `address` of a page, and the record that its costs
  * are of (`noun`, `record_id`, and `card_category` of what a card paid).
- * @param which entries `e`
+ * @param which entries `e`: they are chosen before anything is joined, of which there is more than PostgreSQL plans as a whole
  */
 export function factsOfEntries(companyID: number, which: SQL): SQL {
   const known = sql.join(
@@ -29,14 +29,13 @@ export function factsOfEntries(companyID: number, which: SQL): SQL {
       coalesce(${employeeName}, ct.merchant_name, p.account_holder_name, known.counterparty) as party,
       coalesce(known.address, '/approval/payment-list/' || p.id) as address,
       c.noun, c.id as record_id, ct.category_id as card_category, ct.merchant_name as merchant
-    from ledger_entry e
+    from (select e.* from ledger_entry e where e.company_id = ${companyID} and ${which} offset 0) e
     left join payment p on p.company_id = e.company_id and p.id = e.payment_id
     left join lateral (${employeesRecord()}) c on true
     left join employee on employee.company_id = e.company_id and employee.id = c.requester_id
     left join lateral (select ${causeNumber} as id offset 0) bought on true
     left join card_transaction ct on e.kind in ('card', 'physical_card') and ct.company_id = e.company_id and ct.id = bought.id
-    left join (${known}) known on known.cause = e.cause
-    where e.company_id = ${companyID} and ${which}`;
+    left join (${known}) known on known.cause = e.cause`;
 }
 
 /** What an entry posts in a tab, before anything is mapped. */
