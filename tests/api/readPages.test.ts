@@ -29,8 +29,8 @@ async function statementsOf(ask: () => Promise<unknown>): Promise<Statement[]> {
   try {
     await ask();
     return query.mock.calls.map(([asked, values = []]: unknown[]) => ({
-      text: typeof asked === 'string' ? asked : String((asked as { text: string }).text),
-      values: (values as unknown[] | undefined) ?? [],
+      text: typeof asked === 'string' ? asked : (asked as { text: string }).text,
+      values: values as unknown[],
     }));
   } finally {
     query.mockRestore();
