@@ -174,7 +174,7 @@ describe('no figure is cut, broken or covered', () => {
   });
 });
 
-describe('the home page', () => {
+describe('nothing moves when more of a page comes', () => {
   beforeAll(() =>
     page.addInitScript(() => {
       const seen = globalThis as { shifts?: number };
@@ -187,17 +187,24 @@ describe('the home page', () => {
     }),
   );
 
+  /** What of each page is there last. */
+  const pages = {
+    '/': () => [
+      page.locator('main summary').nth(1),
+      page.getByRole('heading', { name: 'How long payments take' }),
+    ],
+    '/integration': () => [page.getByRole('link', { name: 'Open webhooks' })],
+  };
+
   for (const [width, height] of [
     [1024, 768],
     [390, 844],
   ] as const) {
-    it(`draws nothing at ${width} pixels that moves when more of it comes`, async () => {
+    it.each(Object.entries(pages))(`at %s, ${width} pixels wide`, async (path, last) => {
       await as({ page, url: app.url }, 'finance.admin');
       await page.setViewportSize({ width, height });
-      await page.goto(`${app.url}/`);
-      // What is asked last, and the figures of the charts, are there.
-      await page.locator('main summary').nth(1).waitFor();
-      await page.getByRole('heading', { name: 'How long payments take' }).waitFor();
+      await page.goto(app.url + path);
+      for (const part of last()) await part.waitFor();
       const shifts = await page.evaluate(async () => {
         await new Promise(requestAnimationFrame);
         await new Promise(requestAnimationFrame);

@@ -10,6 +10,7 @@ import { pathTo } from '../../../src/app/routing/routes.ts';
 import { PageBody } from '../../../src/ui/page/PageBody.tsx';
 import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
 import { Section } from '../../../src/ui/page/Section.tsx';
+import { ShownTogether } from '../../../src/ui/page/ShownTogether.tsx';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { PayrollTile, StreamTile, SyncFigures } from '../../panels.ts';
 import type { BooksProgram } from './booksProgram.ts';
@@ -28,23 +29,27 @@ export default function IntegrationPage() {
       <SubHeader title={translate('integration.title')} />
       <PageBody>
         <p style={{ margin: 0 }}>{translate('integration.intro')}</p>
-        {accountingProviders.map(
-          (program) =>
-            mayEnter(actor, connectionAccess[program].view) && <BooksTile key={program} program={program} />,
-        )}
-        {hasStream && (
-          <Suspense fallback={<Bone style={{ width: 240, height: 64 }} />}>
-            <StreamTile />
-          </Suspense>
-        )}
-        {hasPayroll && (
-          <Suspense fallback={<Bone style={{ width: 240, height: 64 }} />}>
-            <PayrollTile />
-          </Suspense>
-        )}
-        {hasJournal && <JournalTile />}
-        <ListTile words="tokens" to="integration-api-tokens" />
-        <ListTile words="webhooks" to="integration-webhooks" />
+        <ShownTogether>
+          {accountingProviders.map(
+            (program) =>
+              mayEnter(actor, connectionAccess[program].view) && (
+                <BooksTile key={program} program={program} />
+              ),
+          )}
+          {hasStream && (
+            <Suspense fallback={<Bone style={{ width: 240, height: 64 }} />}>
+              <StreamTile />
+            </Suspense>
+          )}
+          {hasPayroll && (
+            <Suspense fallback={<Bone style={{ width: 240, height: 64 }} />}>
+              <PayrollTile />
+            </Suspense>
+          )}
+          {hasJournal && <JournalTile />}
+          <ListTile words="tokens" to="integration-api-tokens" />
+          <ListTile words="webhooks" to="integration-webhooks" />
+        </ShownTogether>
       </PageBody>
     </>
   );

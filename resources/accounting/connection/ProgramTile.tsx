@@ -43,11 +43,13 @@ export function ProgramTile({ program, mayBeAbsent = false, figures, links }: Pr
     meta: { raisesErrorPage: false },
   });
   // What this installation does not offer is no tile, unless the company was connected to it before.
-  const isAbsent = data ? !data.isOffered && data.status === 'not_connected' : !error;
+  const isAbsent = data && !data.isOffered && data.status === 'not_connected';
   if (mayBeAbsent && isAbsent) return null;
+  const bone = <Bone style={{ width: 240, height: 64 }} />;
+  if (mayBeAbsent && !data && !error) return bone;
   return (
     <Section title={translate(`integration.program.${program}`)}>
-      {!data && !error && <Bone style={{ width: 240, height: 64 }} />}
+      {!data && !error && bone}
       {!data && error && (
         <SectionFailure
           error={error}
