@@ -7,8 +7,8 @@ import type { TestApp } from './testApp.ts';
 import { createTestApp } from './testApp.ts';
 
 /**
- * Whatever is read, no statement looks at more pages than five times what the database holds: one that pairs records with records does so
- * by far on the demo company already, whatever the machine.
+ * No statement of a read looks at more pages than five times what the database holds. A join that pairs all records with all others
+ * exceeds that many times over, even on the small demo company. Pages are the same on every machine; times are not.
  */
 let test: TestApp;
 beforeAll(async () => {

@@ -29,8 +29,8 @@ export function movementsOf(actor: Actor): SQL {
     [nothingKnown, ...movementSources().map((source) => source(companyID))],
     sql` union all `,
   );
-  // Each is gathered once and joined by its number alone: joined as tables they meet by the company, too, and PostgreSQL, which takes
-  // such meetings for few rows, paired each entry with each account.
+  // PostgreSQL expects few rows of joins on the company and paired every entry with every account. Each set is gathered once and
+  // joined by its number alone, so that no join on the company is left.
   return sql`
     with known as materialized (${known}),
     crossing as materialized (

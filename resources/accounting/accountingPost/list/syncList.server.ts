@@ -44,7 +44,7 @@ const servedFor = (program: BooksProgram) =>
       const areListed = sql`post.company_id = ${companyID} and post.provider = ${program} and not post.is_superseded
         and post.group_type = any(${sql.param(ofLedger)}::text[]) and ${within(sql`post.happened_at`)}`;
       const which = sql`e.id in (select post.record_id from accounting_post post where ${areListed})`;
-      // Gathered once: PostgreSQL gathers them for each post where it takes the posts for fewer than they are.
+      // Gathered once: where PostgreSQL expects one post, it would gather them again for each.
       const posts = sql`
       (with facts as materialized (${factsOfEntries(companyID, which)})
       select lpad(post.id::text, 15, '0') as id, facts.number, (post.happened_at at time zone ${timeZone})::date::text as day,

@@ -16,7 +16,8 @@ import { movesInBooks } from './ledgerTabs.server.ts';
 /**
  * What is known of entries: `entry_id`, `kind`, `number` of what it is about, `party`, `address` of a page, and the record that its costs
  * are of (`noun`, `record_id`, and `card_category` of what a card paid).
- * @param which entries `e`: they are chosen before anything is joined, of which there is more than PostgreSQL plans as a whole
+ * @param which a condition on the entries `e`. They are chosen before anything is joined: PostgreSQL does not plan this many joins
+ *   together, and would join all entries first.
  */
 export function factsOfEntries(companyID: number, which: SQL): SQL {
   const known = sql.join(
